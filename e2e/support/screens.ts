@@ -40,7 +40,8 @@ export async function expectSoundScreen(page: Page, name: string): Promise<void>
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await settled(page);
       const where = `${name} at ${width} × ${height}, ${theme}`;
-      expect.soft(await layoutFaults(page), where).toEqual([]);
+      // A theme changes colours alone.
+      if (theme === "light" || width === 360) expect.soft(await layoutFaults(page), where).toEqual([]);
       if (width === 360) expect.soft(await smallTargets(page), where).toEqual([]);
       // A theme changes colours alone.
       const look = { coloursOnly: theme === "dark" };

@@ -45,7 +45,12 @@ describe("An encoded picture", () => {
   };
   it.each(
     Object.entries(formats).flatMap(([name, format]) =>
-      [2, 3, 4, 5, 6, 7, 8].map((orientation) => ({ name, orientation, format })),
+      // Turning is the same code for every format; reading the turn is not.
+      (name === "jpeg" ? [2, 3, 4, 5, 6, 7, 8] : [6, 7]).map((orientation) => ({
+        name,
+        orientation,
+        format,
+      })),
     ),
   )("as $name lies upright when its camera lay by $orientation", async ({ orientation, format }) => {
     const stored = await format(quarters(900, 600)).withMetadata({ orientation }).toBuffer();

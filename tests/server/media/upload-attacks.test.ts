@@ -75,7 +75,7 @@ const ATTACKS: readonly Attack[] = [
       ],
       ["a PNG with fewer rows than it says", rawPng(500, 500, [["IDAT", deflateSync(Buffer.alloc(200))]])],
       ["a PNG without pixels", rawPng(500, 500, [])],
-      ...[0.02, 0.3, 0.6, 0.95].flatMap((share) =>
+      ...[0.02, 0.6].flatMap((share) =>
         Object.entries({ JPEG: jpeg, PNG: png, WebP: webp, AVIF: avif }).map(
           ([name, whole]) =>
             [
