@@ -29,7 +29,7 @@ const LEAST_SENT_PER_SECOND = 400;
 const INSERTED_AT_ONCE = 10_000;
 const SECRET = Buffer.alloc(32, 9).toString("base64url");
 
-/** Who is told of 10,000 new rows among 100,000 watchers, and how fast pushes leave. */
+/** Matches 10,000 new rows with 100,000 watchers, then measures pushes a second. */
 export async function measurePush(cleanUp: CleanUp, report: Report): Promise<void> {
   const passports = passportsUpTo(todayUtc(), NEW_ROWS);
   for (const databaseUrl of [undefined, await startPostgres(cleanUp)]) {

@@ -74,7 +74,7 @@ export function splitCompound(word: string): [string, string] | null {
 const LONG = 9;
 const HALF = { first: 3, last: 5 };
 
-/** A long name cut at each place, for halves that nobody thought of: Seid Mohammed is also Seidmohammed. */
+/** Every way to cut a long name in two, for halves that are on no list: Seidmohammed is Seid Mohammed. */
 export function cutsOf(word: string): [string, string][] {
   if (word.length < LONG) return [];
   const places = word.length - HALF.first - HALF.last + 1;

@@ -32,7 +32,7 @@ export async function soakKills(seed: number): Promise<boolean> {
   return faults === 0;
 }
 
-/** The command line does not publish; these rounds have nobody to notify (`push` has). */
+/** The command line does not publish. These rounds have no subscribers; those of `push` have. */
 export function namedRounds(points: readonly CrashPoint[] = CRASH_POINTS): KillRound[] {
   const reached = points.filter((at) => !at.startsWith("notice:"));
   return reached.flatMap((at): KillRound[] => {
