@@ -4,7 +4,7 @@ import { nameKey, passportWords } from "../server/listings/name-keys.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { sqliteFile } from "../server/store/sqlite.ts";
 import { progress } from "./clean-up.ts";
-import { MILLION, type PassportPlan, publishedLists, type PublishedList } from "./generate/passports.ts";
+import { largePlan, publishedLists, type PublishedList } from "./generate/passports.ts";
 
 /*
  * `node bench/large-database.ts FOLDER ROWS LAST_DAY`: an SQLite database as after that many imported lists, unpublished.
@@ -14,18 +14,12 @@ import { MILLION, type PassportPlan, publishedLists, type PublishedList } from "
 const [folder = "", rows = "", lastDay = ""] = process.argv.slice(2);
 const NOW = "2026-01-01T06:00:00.000Z";
 
-/** Ten times the people have about three times the spellings. */
-const plan: PassportPlan = {
-  ...MILLION,
-  count: Number(rows),
-  lastDay: Number(lastDay),
-  spellings: Math.round(MILLION.spellings * Math.sqrt(Number(rows) / MILLION.count)),
-};
-
+const plan = largePlan(Number(rows), Number(lastDay));
 const empty = await openStore({ dataDir: folder });
 await empty.close();
 const db = new SqliteDatabase(sqliteFile(folder));
 for (const pragma of [
+  "journal_mode = DELETE",
   "journal_mode = OFF",
   "synchronous = OFF",
   "foreign_keys = OFF",
@@ -51,7 +45,6 @@ progress("words are written");
 for (const { sql } of indexes) db.exec(sql);
 db.prepare("insert into settings (key, value) values ('listings_revision', '1')").run();
 db.exec("commit");
-db.pragma("optimize");
 db.close();
 
 function writeLists(lists: readonly PublishedList[]): void {

@@ -21,6 +21,12 @@ export const MILLION: PassportPlan = {
   spellings: 20_000,
 };
 
+/** Ten times the people have about three times the spellings. */
+export function largePlan(count: number, lastDay: EpochDay): PassportPlan {
+  const spellings = Math.round(MILLION.spellings * Math.sqrt(count / MILLION.count));
+  return { ...MILLION, count, lastDay, spellings };
+}
+
 /** A branch's passports of one day. */
 export type PublishedList = { location: string; day: EpochDay; rows: SegmentRow[] };
 
