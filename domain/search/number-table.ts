@@ -1,11 +1,11 @@
-/** Block slot (1–255) and row. */
+/** Block slot (1–1,023) and row. */
 export type RowAddress = number;
 
-export const MAX_BLOCK_SLOTS = 255;
+export const MAX_BLOCK_SLOTS = 1023;
 const EMPTY = 0;
 /** Slot 0 is unused, so this is no address. */
 const DELETED = 1;
-const ADDRESS_BITS = 24;
+const ADDRESS_BITS = 26;
 
 /** Packs slot and row. */
 export function addressOf(slot: number, row: number): RowAddress {
@@ -20,7 +20,7 @@ export function rowOf(address: RowAddress): number {
   return address & 65_535;
 }
 
-/** Numbers to rows by open addressing: each word has an 8-bit hash tag and the address. Callers compare numbers. */
+/** Numbers to rows by open addressing: each word has a 6-bit hash tag and the address. Callers compare numbers. */
 export class NumberTable {
   #words = new Uint32Array(1 << 12);
   /** Includes deleted words. */
@@ -94,7 +94,7 @@ export function hashNumber(high: number, low: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** Top eight bits of the hash. */
+/** Top six bits of the hash. */
 function tagOf(hash: number): number {
   return (hash >>> ADDRESS_BITS) * 2 ** ADDRESS_BITS;
 }

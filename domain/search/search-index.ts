@@ -70,20 +70,24 @@ export class SearchIndex {
 
   /** Removes and adds segments atomically; idempotent. */
   update(added: readonly IndexedSegment[], removed: Iterable<string>): void {
+    this.#addBlock();
     const gone = new Set([...removed].filter((id) => this.#segments.delete(id)));
     if (gone.size > 0) this.#remove(gone);
-    for (const { id, since, columns } of newestSegmentsFirst(added)) {
-      if (this.#segments.has(id)) continue;
-      this.#segments.add(id);
-      const ids = internParts(this.parts, columns);
-      const segment: SearchSegment = { id, since, location: columns.location };
-      for (let row = 0; row < columns.count;) {
-        row = this.#staged.takeSegment(segment, columns, ids, row);
-        if (this.#staged.count === BLOCK_ROWS) this.#addBlock();
-      }
-    }
+    for (const segment of newestSegmentsFirst(added)) this.stage(segment);
     this.#addBlock();
     this.#mergeBlocks();
+  }
+
+  /** Adds a segment to a first load, which the next `update` ends. Fills blocks, so that none is merged. */
+  stage({ id, since, columns }: IndexedSegment): void {
+    if (this.#segments.has(id)) return;
+    this.#segments.add(id);
+    const ids = internParts(this.parts, columns);
+    const segment: SearchSegment = { id, since, location: columns.location };
+    for (let row = 0; row < columns.count;) {
+      row = this.#staged.takeSegment(segment, columns, ids, row);
+      if (this.#staged.count === BLOCK_ROWS) this.#addBlock();
+    }
   }
 
   #remove(gone: ReadonlySet<string>): void {

@@ -13,8 +13,6 @@ export type PublishedAnswer = SearchResult & {
   sampleData: boolean;
 };
 
-/** First load batch; decoding leaves that much garbage. */
-const BATCH_ROWS = 8_192;
 const FOLD_AT_ONCE = 200;
 
 /** The phones' search engine over all published segments. */
@@ -83,26 +81,19 @@ export class PublishedSearch {
     const wanted = new Set(segments.map(({ hash }) => hash));
     const gone = this.#index.ids().filter((id) => !wanted.has(id));
     const fresh = segments.filter(({ hash }) => !this.#index.has(hash));
-    const isFirst = this.#index.segments === 0;
+    // No searches yet: one segment after the other, with little garbage.
+    const isFirst = this.#tag === null;
     if (isFirst) this.#index.reserve(segments.reduce((sum, { count }) => sum + count, 0));
-    let added: IndexedSegment[] = [];
-    let rows = 0;
+    const added: IndexedSegment[] = [];
     for (const { hash } of fresh) {
       const columns = await readStoredSegment(this.#store.db, hash);
       if (columns === null) return false;
-      added.push({ id: hash, since, columns });
-      rows += columns.count;
-      // Partial updates are safe on first load: no searches yet.
-      if (!isFirst || rows < BATCH_ROWS) continue;
-      this.#update(added, []);
-      [added, rows] = [[], 0];
+      const segment = { id: hash, since, columns };
+      if (isFirst) this.#index.stage(segment);
+      else added.push(segment);
     }
-    this.#update(added, gone);
-    return true;
-  }
-
-  #update(added: readonly IndexedSegment[], gone: readonly string[]): void {
     this.#index.update(added, gone);
     this.#changes += 1;
+    return true;
   }
 }

@@ -90,3 +90,32 @@ test("every order gives the same pages as sorting all hits, over several blocks 
     }
   }
 });
+
+test("a first load in small segments fills its blocks, and answers as one that came at once", () => {
+  const [from, to, step] = [0, 140_000, 8_000];
+  const staged = new SearchIndex();
+  const once = new SearchIndex();
+  const segments = Array.from({ length: Math.ceil((to - from) / step) }, (_, i) => ({
+    id: String(i),
+    since: "1",
+    columns: columns("Adama", i * step, Math.min(to, (i + 1) * step), 20_000 - i),
+  }));
+  for (const segment of segments) staged.stage(segment);
+  staged.update([], []);
+  once.update(segments, []);
+  expect(staged.blocks.map(({ count }) => count)).toEqual([65_536, 65_536, 8_928]);
+  expect(staged.passports).toBe(to);
+  for (const query of ["kebede", "aaa", `keb ${nameOf(70_000)}`, "AAL1139999"]) {
+    const question = { query, location: null, limit: 20 };
+    expect(searchAll(staged, question)).toEqual(searchAll(once, question));
+  }
+});
+
+test("a staged segment that is removed again leaves nothing behind", () => {
+  const index = new SearchIndex();
+  index.stage({ id: "gone", since: "1", columns: columns("Adama", 0, 10, 20_000) });
+  index.stage({ id: "kept", since: "1", columns: columns("Jimma", 10, 20, 20_000) });
+  index.update([], ["gone"]);
+  expect(index.passports).toBe(10);
+  expect(index.ids()).toEqual(["kept"]);
+});
