@@ -32,7 +32,7 @@ export async function measureLargeSearch(report: Report, { origin }: ServerProce
     ["misspelt name", (kinds.get("misspelt names") ?? []).map((name) => search({ name }))],
     ["one of the commonest names", common.map((name) => search({ name }))],
     ["one of the commonest names, the deepest page", common.map((name) => search({ name, ...deep }))],
-    ["first list after a change", [search({ location: places[0] ?? "" })]],
+    ["first list after a start", [search({ location: places[0] ?? "" })]],
     ["list of a branch", places.map((location) => search({ location }))],
     ["list of a branch, the deepest page", places.map((location) => search({ location, ...deep }))],
     ["list of a branch by number", places.map((location) => search({ location, sort: "requestNumber" }))],

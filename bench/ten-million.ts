@@ -98,6 +98,7 @@ async function measureStart(cleanUp: CleanUp, report: Report, dataDir: string): 
 async function measureDay(report: Report, server: ServerProcess, before: number): Promise<void> {
   const file = join(server.dataDir, "list.pdf");
   await writeFile(file, await listPdf(newPassports(1)));
+  report({ figure: "first list of a branch, all days counted", value: await listTime(server), unit: "ms" });
   const memory = watchMemory(server.pid);
   const started = performance.now();
   const target = { dataDir: server.dataDir, date: toIsoDate(todayUtc()) };
@@ -107,6 +108,7 @@ async function measureDay(report: Report, server: ServerProcess, before: number)
   const published = secondsSince(started);
   report({ figure: "import of a day's list", value: imported, unit: "s", n: rows });
   report({ figure: "from its end until phones can fetch it", value: published - imported, unit: "s" });
+  report({ figure: "first list of a branch after it", value: await listTime(server), unit: "ms" });
   const peak = memory.stop();
   const parts = peak.processes.map((one) => `${one.name} ${Math.round(one.bytes / MEGABYTE)} MB`);
   report({
@@ -115,6 +117,13 @@ async function measureDay(report: Report, server: ServerProcess, before: number)
     unit: "MB",
     how: parts.join(", "),
   });
+}
+
+async function listTime({ origin }: ServerProcess): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(`${origin}/api/v1/passports?location=Adama`);
+  await answer.arrayBuffer();
+  return performance.now() - started;
 }
 
 /** Database, segments, manifest, and the head and pages made of it. */
