@@ -71,11 +71,11 @@ describeOnEachStore("A filtered list in another than its natural order", (getSto
 
 /** As `derivePassports` would. */
 async function move(
-  { dialect, write }: Store,
+  store: Store,
   { id, from, to, day }: { id: number; from: string; to: string; day: string },
 ): Promise<void> {
-  await write(async (trx) => {
-    const change = { trx, dialect, now: "2026-11-21T00:00:00.000Z" };
+  await store.write(async (trx) => {
+    const change = { trx, dialect: store.dialect, now: "2026-11-21T00:00:00.000Z" };
     await beginListingChange(change);
     await trx.updateTable("passports").set({ location: to }).where("id", "=", id).execute();
     const touched = new PlacesTouched();
