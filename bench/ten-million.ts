@@ -130,17 +130,27 @@ async function listTime({ origin }: ServerProcess): Promise<number> {
 async function measureSizes(report: Report, dataDir: string): Promise<Manifest> {
   report({ figure: "database file", value: statSync(sqliteFile(dataDir)).size / MEGABYTE, unit: "MB" });
   const store = await openStore({ dataDir });
-  const { rows } = await sql<{ plain: number; brotli: number; n: number }>`
-    select sum(length(plain)) as plain, sum(length(brotli)) as brotli, count(*) as n from segment_bodies
-    where superseded_at is null`.execute(store.db);
+  const bodies = await store.db
+    .selectFrom("segment_bodies")
+    .select(["hash", sql<number>`length(plain)`.as("plain"), sql<number>`length(brotli)`.as("brotli")])
+    .where("superseded_at", "is", null)
+    .execute();
   const { body } = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
   await store.close();
-  const { plain = NaN, brotli = NaN, n = NaN } = rows[0] ?? {};
-  report({ figure: "segments, plain", value: plain / MEGABYTE, unit: "MB", n });
-  report({ figure: "segments, brotli", value: brotli / MEGABYTE, unit: "MB", n });
+  const manifest = JSON.parse(body) as Manifest;
+  const named = new Set(manifest.segments.map(({ hash }) => hash));
+  const megabytes = (rows: typeof bodies, column: "plain" | "brotli") =>
+    rows.reduce((sum, row) => sum + row[column], 0) / MEGABYTE;
+  const [segments, objects] = [true, false].map((is) => bodies.filter(({ hash }) => named.has(hash) === is));
+  for (const [what, rows = []] of [
+    ["segments", segments],
+    ["day objects and dictionary", objects],
+  ] as const) {
+    report({ figure: `${what}, plain`, value: megabytes(rows, "plain"), unit: "MB", n: rows.length });
+    report({ figure: `${what}, brotli`, value: megabytes(rows, "brotli"), unit: "MB", n: rows.length });
+  }
   report({ figure: "manifest", value: body.length / KILOBYTE, unit: "KB" });
   report({ figure: "manifest, brotli", value: brotliBytes(body) / KILOBYTE, unit: "KB" });
-  const manifest = JSON.parse(body) as Manifest;
   const { text, pages } = await treeOf(manifest, { generation: 1 });
   report({ figure: "head", value: text.length / KILOBYTE, unit: "KB" });
   report({ figure: "head, brotli", value: brotliBytes(text) / KILOBYTE, unit: "KB" });
