@@ -1,6 +1,7 @@
 // oxlint-disable no-underscore-dangle -- `_default` is how zod/mini names a default
 import { isIP } from "node:net";
 import * as z from "zod/mini";
+import { DEFAULT_BITS } from "#domain/notices/buckets.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import type { Site } from "./http/site-origin.ts";
@@ -35,22 +36,23 @@ const trustProxy = z.pipe(
   }),
 );
 
-const origins = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) =>
-      text
-        .split(",")
-        .map((item) => item.trim())
-        .filter(Boolean),
+/** Separated by commas. */
+function listOf(form: RegExp, message: string) {
+  return z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((text: string) =>
+        text
+          .split(",")
+          .map((item) => item.trim())
+          .filter(Boolean),
+      ),
+      z.array(z.string().check(z.regex(form, message))),
     ),
-    z.array(
-      z
-        .string()
-        .check(z.regex(/^https?:\/\/[^/\s]+$/, "must be a list of origins such as https://example.org")),
-    ),
-  ),
-);
+  );
+}
+
+const origins = listOf(/^https?:\/\/[^/\s]+$/, "must be a list of origins such as https://example.org");
 
 const origin = z
   .string()
@@ -73,27 +75,15 @@ const contact = z
     ),
   );
 
+const bits = z.pipe(
+  z.string().check(z.regex(/^(8|9|1\d|20)$/, "must be a number from 8 to 20")),
+  z.transform((text: string) => Number(text)),
+);
+
 /** Hosts such as `push.example` or `*.push.example`, or origins on this machine for tests. */
-const pushServices = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((text: string) =>
-      text
-        .split(",")
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
-    z.array(
-      z
-        .string()
-        .check(
-          z.regex(
-            /^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)+|https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?)$/,
-            "must be a list of hosts such as push.example.org, *.push.example.org",
-          ),
-        ),
-    ),
-  ),
+const pushServices = listOf(
+  /^((\*\.)?[a-z\d-]+(\.[a-z\d-]+)+|https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?)$/,
+  "must be a list of hosts such as push.example.org, *.push.example.org",
 );
 
 /** An address or network such as `10.0.0.0/8`. */
@@ -123,6 +113,7 @@ const envSchema = z.object({
   METRICS: onOff("off"),
   NOTICES_CONTACT: z.optional(contact),
   NOTICES_SECRET: z.optional(secret),
+  NOTICES_BITS: z._default(bits, DEFAULT_BITS),
   PUSH_SERVICES: z.optional(pushServices),
   TELEGRAM_BOT_TOKEN: z.optional(
     z.string().check(z.regex(/^\d+:[\w-]{20,}$/, "is not the token of a bot, such as 123456:ABC…")),

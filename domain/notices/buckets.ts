@@ -3,7 +3,21 @@ import { listedPairs, soughtPair } from "./name-pairs.ts";
 /** How many bits of a hash make a bucket. A name in a branch: `branch` bits of the branch, then of the name. */
 export type BucketBits = { number: number; name: number; branch: number; nameInBranch: number };
 
-export const BUCKET_BITS: BucketBits = { number: 16, name: 16, branch: 4, nameInBranch: 12 };
+const BRANCH_BITS = 4;
+
+export const DEFAULT_BITS = 16;
+
+/** Each kind is one of 2^`bits` groups. From 8 to 20. */
+export function bucketBits(bits: number): BucketBits {
+  return { number: bits, name: bits, branch: BRANCH_BITS, nameInBranch: bits - BRANCH_BITS };
+}
+
+export const BUCKET_BITS = bucketBits(DEFAULT_BITS);
+
+/** What its buckets begin with. */
+export function bucketPrefixes({ number, name, branch, nameInBranch }: BucketBits): string[] {
+  return [`n${number}:`, `p${name}:`, `b${branch}.${nameInBranch}:`];
+}
 
 /** SHA-256 of the text's UTF-8 bytes; the browser's is asynchronous, the server's need not be. */
 export type Digest = (text: string) => Uint8Array;

@@ -8,6 +8,7 @@ import {
   subscriptionBodySchema,
 } from "#domain/api/notices.ts";
 import { BUCKET_BITS } from "#domain/notices/buckets.ts";
+import type { BucketBits } from "#domain/notices/buckets.ts";
 import { limitKey } from "../http/client-address.ts";
 import { ProblemError } from "../http/problem.ts";
 import { publicRoutes } from "../http/public-routes.ts";
@@ -21,7 +22,11 @@ import { findSubscription, isAsBefore, saveSubscription } from "./subscriptions.
 import { currentKey } from "./vapid-keys.ts";
 
 /** `routeOf` a push service's address; null for one that is not allowed. Null where there is no web push. */
-export type PushDesk = { secret: NoticeSecret; routeOf: (endpoint: string) => string | null };
+export type PushDesk = {
+  secret: NoticeSecret;
+  routeOf: (endpoint: string) => string | null;
+  bits?: BucketBits;
+};
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -64,7 +69,7 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
       reply.header("cache-control", "private, no-store");
       const key = push === null ? null : await currentKey(store.db);
       if (key === null) return { data: null };
-      return { data: { key: key.public_key, bits: BUCKET_BITS, decoys: await decoys() } };
+      return { data: { key: key.public_key, bits: push?.bits ?? BUCKET_BITS, decoys: await decoys() } };
     },
   );
 

@@ -1,10 +1,15 @@
+import { DEFAULT_BITS } from "#domain/notices/buckets.ts";
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import type { Store } from "../store/store.ts";
+import { noteBits } from "./bits-in-use.ts";
 import { recordBaseline } from "./record-publication.ts";
 import { noticeSecret } from "./seal.ts";
 import type { NoticeSecret } from "./seal.ts";
 import { addKey, currentKey } from "./vapid-keys.ts";
+
+/** In DATA_DIR, where there is no setting. */
+export const SECRET_FILE = "notices-secret";
 
 /** Settings row: proof of the secret that sealed this database's rows. */
 const CHECK = "notices_secret_check";
@@ -14,6 +19,7 @@ export async function openNotices(
   store: Store,
   secretText: string,
   nowMs: number,
+  bits = DEFAULT_BITS,
 ): Promise<Result<NoticeSecret, string>> {
   const secret = noticeSecret(Buffer.from(secretText, "base64url"));
   const now = new Date(nowMs).toISOString();
@@ -34,6 +40,7 @@ export async function openNotices(
     if (check.value !== value) return false;
     if ((await currentKey(trx)) === null) await addKey(trx, secret, now);
     await recordBaseline(trx, now);
+    await noteBits(trx, bits);
     return true;
   });
   if (isOurs) return ok(secret);

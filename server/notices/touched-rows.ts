@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
-import { BUCKET_BITS, bucketsOfPassport } from "#domain/notices/buckets.ts";
+import { bucketsOfPassport } from "#domain/notices/buckets.ts";
+import type { BucketBits } from "#domain/notices/buckets.ts";
+import { bitsInUse } from "./bits-in-use.ts";
 import { jsonTable } from "../store/json-table.ts";
 import type { Store } from "../store/store.ts";
 import type { PassportTable } from "../store/tables/passports.ts";
@@ -16,8 +18,10 @@ export async function storeTouched(
   publicationId: number,
   listings: { after: number; to: number },
 ): Promise<void> {
+  const bits = await bitsInUse(store.db);
+  if (bits.length === 0) return;
   const touched = (await readListed(store, listings)).flatMap((listed) =>
-    bucketsOf(listed).map((bucket) => [bucket, listed.request_number] as const),
+    bits.flatMap((of) => bucketsOf(listed, of)).map((bucket) => [bucket, listed.request_number] as const),
   );
   if (touched.length === 0) return;
   // In the order in which they are stored.
@@ -43,7 +47,10 @@ async function readListed(store: Store, { after, to }: { after: number; to: numb
     .execute();
 }
 
-function bucketsOf({ request_number, first_name, middle_name, last_name, location }: Listed): string[] {
+function bucketsOf(
+  { request_number, first_name, middle_name, last_name, location }: Listed,
+  bits: BucketBits,
+): string[] {
   const passport = {
     requestNumber: request_number,
     firstName: first_name,
@@ -51,5 +58,5 @@ function bucketsOf({ request_number, first_name, middle_name, last_name, locatio
     lastName: last_name,
     location,
   };
-  return bucketsOfPassport(passport, BUCKET_BITS, (text) => hash("sha256", text, "buffer"));
+  return bucketsOfPassport(passport, bits, (text) => hash("sha256", text, "buffer"));
 }

@@ -18,6 +18,27 @@ export async function currentKey(db: Kysely<Database>): Promise<{ id: number; pu
   return row ?? null;
 }
 
+/** Newest first; `subscriptions` use it, so a retired one is kept for them. */
+export async function listKeys(
+  db: Kysely<Database>,
+): Promise<{ key: string; created_at: string; retired_at: string | null; subscriptions: number }[]> {
+  const rows = await db
+    .selectFrom("notice_keys")
+    .select((key) => [
+      "public_key as key",
+      "created_at",
+      "retired_at",
+      key
+        .selectFrom("notice_subscriptions")
+        .whereRef("key_id", "=", "notice_keys.id")
+        .select(({ fn }) => fn.countAll<number | string>().as("many"))
+        .as("subscriptions"),
+    ])
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, subscriptions: Number(row.subscriptions) }));
+}
+
 /** A pair by its public key, also a retired one. */
 export async function keyPairOf(
   db: Kysely<Database>,

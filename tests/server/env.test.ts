@@ -11,6 +11,7 @@ describe("The server's settings", () => {
         DATA_DIR: "data",
         SAMPLE_DATA: "on",
         TELEGRAM_WEBHOOK: "off",
+        NOTICES_BITS: 16,
         TRUST_PROXY: false,
         CORS_ORIGINS: [],
         METRICS: "off",
@@ -30,6 +31,8 @@ describe("The server's settings", () => {
     ],
     ["DATABASE_URL", "postgres://u:p@h:5432/d", "postgres://u:p@h:5432/d"],
     ["VITE_SITE_URL", "https://example.org/", "https://example.org/"],
+    ["NOTICES_BITS", "14", 14],
+    ["PUSH_SERVICES", "push.example, *.push.example", ["push.example", "*.push.example"]],
   ] as const)("read %s=%s", (name, text, value) => {
     const parsed = parseEnv({ [name]: text });
     expect(parsed.ok && parsed.value[name]).toEqual(value);
@@ -47,6 +50,9 @@ describe("The server's settings", () => {
     ["CORS_ORIGINS", "https://a.example/path"],
     ["VITE_SITE_URL", "example.org"],
     ["METRICS", "1"],
+    ["NOTICES_BITS", "7"],
+    ["NOTICES_BITS", "21"],
+    ["PUSH_SERVICES", "https://push.example"],
     ["LOG_LEVEL", "loud"],
   ])("refuse %s=%s in a sentence that names it", (name, text) => {
     const parsed = parseEnv({ [name]: text });

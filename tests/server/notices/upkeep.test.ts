@@ -1,13 +1,18 @@
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
+import { bucketBits, bucketOf as bucketIn } from "#domain/notices/buckets.ts";
 import { allJobs, jobsHere } from "../../../server/background/all-jobs.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { matchKind, queueSending, sendKind } from "../../../server/notices/notice-kinds.ts";
+import { openNotices } from "../../../server/notices/open-notices.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { jsonTable } from "../../../server/store/json-table.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { DAY_MS, MINUTE_MS, nameBucket, NOW, numberBucket, openKit } from "./notice-kit.ts";
+import { testApp } from "../test-app.ts";
+import { DAY_MS, MINUTE_MS, nameBucket, NOW, numberBucket, openKit, SECRET } from "./notice-kit.ts";
 import type { NoticeKit } from "./notice-kit.ts";
 
 const ABEBE = { number: "AAL0000001", first: "Abebe", middle: "Kebede", last: "Alemu" };
@@ -146,6 +151,29 @@ describeOnEachStore("Upkeep of notices", (getStore, dialect) => {
     kit.clock.nowMs += DAY_MS;
     await kit.upkeep();
     expect(await countOf(kit, "notice_deliveries")).toBe(0);
+  });
+
+  it("another number of bits serves new subscriptions, and those of the former number until they follow", async () => {
+    const kit = await open();
+    const bucketOf = (bits: number) => {
+      const source = { kind: "number", text: `passport-status/bucket/1/number/${ABEBE.number}` } as const;
+      return bucketIn(source, bucketBits(bits), (text) => hash("sha256", text, "buffer"));
+    };
+    await kit.subscribe("former", { buckets: [bucketOf(16)] });
+    await openNotices(kit.store, SECRET, NOW, 14);
+    const app = await testApp(kit.store, {
+      push: { secret: kit.secret, routeOf: () => null, bits: bucketBits(14) },
+    });
+    const key = noticeKeySchema.parse((await app.inject({ url: noticePaths.key })).json()).data;
+    expect(key?.bits).toEqual({ number: 14, name: 14, branch: 4, nameInBranch: 10 });
+    const followed = await kit.subscribe("followed", { buckets: [bucketOf(16)] });
+    await kit.put({ ...followed, buckets: [bucketOf(14)] });
+    // Nobody was given these.
+    await kit.subscribe("stranger", { buckets: [bucketOf(10)] });
+    await kit.import(ADAMA);
+    await kit.publish();
+    const told = kit.told.map(({ endpoint, notice }) => `${endpoint} ${notice.rows.length}`);
+    expect(told.sort()).toEqual(["https://push.example/followed 1", "https://push.example/former 1"]);
   });
 
   it("of a common name as many rows are read as a push may hold", async () => {
