@@ -209,8 +209,11 @@ describeOnEachStore("News of a list", (getStore) => {
     expect(shownIn(standIn, 1).at(-1)?.text).toBe("I go on telling you.");
     const renewed = await store.db.selectFrom("notice_subscriptions").selectAll().executeTakeFirstOrThrow();
     expect(renewed).toMatchObject({ renewed_at: new Date(now()).toISOString(), warned_at: null });
-    kit.clock.nowMs += 120 * 86_400_000;
-    await endUnused({ store, nowMs: () => kit.clock.nowMs });
+    // The next warning, and ten days.
+    for (const days of [110, 10]) {
+      kit.clock.nowMs += days * 86_400_000;
+      await endUnused({ store, nowMs: () => kit.clock.nowMs });
+    }
     expect(await store.db.selectFrom("notice_subscriptions").selectAll().execute()).toEqual([]);
   });
 
