@@ -50,3 +50,9 @@ export const noticeRouteChangeSchema = z.strictObject({
   route: z.string().check(z.maxLength(300)),
   paused: z.boolean(),
 });
+
+/** What became of the test notice to a device; `status` and `reason`: what its push service answered, and why it is stopped. */
+export const drillOutcomeSchema = z.object({
+  data: z.object({ state: z.string(), status: z.nullable(z.int()), reason: z.nullable(z.string()) }),
+});
+export type DrillOutcome = z.infer<typeof drillOutcomeSchema>["data"];

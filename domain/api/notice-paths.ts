@@ -9,4 +9,6 @@ export const noticePaths = {
   test: `${API_PREFIX}/notices/subscription/test`,
   adminNotices: `${API_PREFIX}/admin/notices`,
   adminDrill: `${API_PREFIX}/admin/notices/drill`,
+  /** POST, as `end`. */
+  adminDrillOutcome: `${API_PREFIX}/admin/notices/drill/outcome`,
 } as const;

@@ -1,5 +1,10 @@
+import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import { adminNoticesSchema, noticeRouteChangeSchema } from "#domain/api/admin-notices.ts";
+import {
+  adminNoticesSchema,
+  drillOutcomeSchema,
+  noticeRouteChangeSchema,
+} from "#domain/api/admin-notices.ts";
 import { endpointBodySchema, noticePaths } from "#domain/api/notices.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
@@ -7,10 +12,12 @@ import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
+import type { Database } from "../store/schema.ts";
 import { pauseRoute, resumeRoute } from "./control-routes.ts";
 import type { PushDesk } from "./notice-routes.ts";
 import { WEB_PUSH } from "./push-subscription.ts";
 import { queueTest } from "./queue-test.ts";
+import { readDrill } from "./read-drill.ts";
 import { readNoticesOverview } from "./read-overview.ts";
 import { findSubscription } from "./subscriptions.ts";
 
@@ -59,11 +66,7 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
     }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
-        const address = { channel: WEB_PUSH, address: request.body.endpoint };
-        const found = push === null ? undefined : await findSubscription(trx, push.secret, address);
-        if (found === undefined) {
-          throw new ProblemError(404, "not_found", { detail: "This device has no subscription." });
-        }
+        const found = await ownSubscription(trx, push, request.body.endpoint);
         await queueTest(trx, { subscriptionId: found.id, route: found.route, nowMs: now() });
         await writeAudit(trx, {
           ...changeMaker(request, now()),
@@ -73,4 +76,25 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
         return { status: 204 };
       }),
   );
+
+  app.post(
+    noticePaths.adminDrillOutcome,
+    forAdmins("What became of the test notice to one's own device", {
+      body: endpointBodySchema,
+      response: { 200: drillOutcomeSchema },
+    }),
+    async (request) => {
+      const { id } = await ownSubscription(store.db, push, request.body.endpoint);
+      const data = await readDrill(store.db, id);
+      if (data === undefined) throw new ProblemError(404, "not_found", { detail: "No test was sent." });
+      return { data };
+    },
+  );
+}
+
+async function ownSubscription(db: Kysely<Database>, push: PushDesk | null, endpoint: string) {
+  const address = { channel: WEB_PUSH, address: endpoint };
+  const found = push === null ? undefined : await findSubscription(db, push.secret, address);
+  if (found !== undefined) return found;
+  throw new ProblemError(404, "not_found", { detail: "This device has no subscription." });
 }

@@ -54,6 +54,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/admin/notices": ADMINS,
   "PATCH /api/v1/admin/notices": ADMINS,
   "POST /api/v1/admin/notices/drill": ADMINS,
+  "POST /api/v1/admin/notices/drill/outcome": ADMINS,
   "GET /api/v1/admin/overview": ACCOUNT_KINDS.filter((kind) => kind !== "anonymous" && kind !== "user"),
   "GET /api/v1/admin/audit": ADMINS,
   "GET /api/v1/admin/jobs": ADMINS,

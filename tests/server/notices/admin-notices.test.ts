@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminNoticesSchema } from "#domain/api/admin-notices.ts";
+import { adminNoticesSchema, drillOutcomeSchema } from "#domain/api/admin-notices.ts";
 import { noticePaths } from "#domain/api/notices.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
@@ -66,9 +66,21 @@ describeOnEachStore("Notices for admins", (getStore) => {
     const drill = async (to: string) =>
       kit.app.inject({ method: "POST", url: noticePaths.adminDrill, headers, payload: { endpoint: to } });
     expect((await drill("https://push.example/unknown")).statusCode).toBe(404);
+    const outcome = async (of: string) => {
+      const answer = await kit.app.inject({
+        method: "POST",
+        url: noticePaths.adminDrillOutcome,
+        headers,
+        payload: { endpoint: of },
+      });
+      return answer.statusCode === 200 ? drillOutcomeSchema.parse(answer.json()).data : answer.statusCode;
+    };
+    expect(await outcome("https://push.example/unknown")).toBe(404);
     expect((await drill(endpoint)).statusCode).toBe(204);
+    expect(await outcome(endpoint)).toEqual({ state: "due", status: null, reason: null });
     await kit.work();
     expect(kit.told).toMatchObject([{ endpoint, notice: { test: true } }]);
+    expect(await outcome(endpoint)).toMatchObject({ state: "sent" });
     const stopped = { stopped_at: at, reason: "403: wrong-key" };
     await kit.store.db
       .insertInto("notice_routes")

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from "react";
-import type { JobBoard } from "#domain/api/jobs.ts";
+import { type JobBoard, jobBoardSchema } from "#domain/api/jobs.ts";
+import { apiPaths } from "#domain/api/paths.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { site } from "../../../lib/site.ts";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { type LiveQuery, useLiveQuery } from "../query/use-live-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
@@ -17,8 +19,9 @@ import styles from "./jobs.module.css";
 import { KindsTable } from "./kinds-table.tsx";
 import { Leases } from "./leases.tsx";
 import { Schedules } from "./schedules.tsx";
-import { type LiveBoard, useBoard } from "./use-board.ts";
 import { useQueueActions } from "./use-queue-actions.ts";
+
+type LiveBoard = LiveQuery<{ data: JobBoard }>;
 
 /**
  * `/admin/horizon/dashboard`: the work that the server has queued, and `outbox`, what this device has. That comes from
@@ -27,7 +30,7 @@ import { useQueueActions } from "./use-queue-actions.ts";
 export function QueuePage({ outbox }: { outbox: ReactNode }) {
   useAdminMessages("admin-jobs");
   const { t } = useTranslate();
-  const live = useBoard();
+  const live = useLiveQuery(apiPaths.adminJobs, jobBoardSchema);
   const { query } = live;
   const own = (
     <section className={styles.section} aria-labelledby="queue-outbox">

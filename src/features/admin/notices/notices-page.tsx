@@ -6,24 +6,28 @@ import { Button } from "../../../ui/button.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { Figures } from "../../../ui/figures.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useAdminQuery } from "../query/use-admin-query.ts";
+import { useLiveQuery } from "../query/use-live-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
+import { drillText } from "./drill-outcome.ts";
 import { PublicationsTable } from "./publications-table.tsx";
 import { RoutesTable } from "./routes-table.tsx";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
+import { useDrill } from "./use-drill.ts";
 import { useNoticeActions } from "./use-notice-actions.ts";
 
 /** `/admin/notices`: how many are told, and what keeps them from it; never who. */
 export function NoticesPage() {
   useAdminMessages("admin-notices");
-  const { t } = useTranslate();
-  const query = useAdminQuery(noticePaths.adminNotices, adminNoticesSchema);
+  const translator = useTranslate();
+  const { t } = translator;
+  const { query, live, setLive } = useLiveQuery(noticePaths.adminNotices, adminNoticesSchema);
   const online = useOnline();
   const isOffline = !online || query.offline;
-  const actions = useNoticeActions(isOffline, query.reload);
+  const { drill, sent } = useDrill(query.at);
+  const actions = useNoticeActions({ isOffline, onChange: query.reload, onDrill: sent });
   return (
     <AdminPage>
       <AdminHead
@@ -34,12 +38,13 @@ export function NoticesPage() {
             <Button disabled={actions.disabled} onClick={actions.drill}>
               {t("admin_notices.drill")}
             </Button>
-            <Button disabled={isOffline || query.fetching} onClick={query.reload}>
-              {t("admin_notices.refresh")}
+            <Button onClick={() => setLive(!live)}>
+              {t(live ? "admin_notices.stop_updates" : "admin_notices.keep_updating")}
             </Button>
           </>
         }
       />
+      <div aria-live="polite">{drill !== null && <Notice title={drillText(translator, drill)} />}</div>
       <AnswerState query={query}>
         {({ data }) => (
           <>

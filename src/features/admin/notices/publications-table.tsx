@@ -16,32 +16,37 @@ const STATES = [
   ["expired", "admin_notices.expired"],
 ] as const;
 
-/** How the deliveries of each publication ended, or that they wait. */
+/** How the deliveries of each publication ended, or that they wait. Those without any are counted only. */
 export function PublicationsTable({ rows }: { rows: readonly Row[] }) {
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
   const label = t("admin_notices.publications");
+  const told = rows.filter(({ deliveries }) => Object.values(deliveries).some((count) => count > 0));
+  const without = rows.length - told.length;
   return (
     <FoldedOnPhones title={label}>
-      <DataTable
-        label={label}
-        columns={[
-          {
-            id: "at",
-            label: t("admin_notices.published"),
-            cell: ({ created_at }) => formatMoment(translator, Date.parse(created_at), now()),
-          },
-          ...STATES.map(([state, name]) => ({
-            id: state,
-            label: t(name),
-            figures: true,
-            cell: ({ deliveries }: Row) => t("number", { value: deliveries[state] ?? 0 }),
-          })),
-        ]}
-        rows={rows}
-        keyOf={({ id }) => id}
-      />
+      {told.length > 0 && (
+        <DataTable
+          label={label}
+          columns={[
+            {
+              id: "at",
+              label: t("admin_notices.published"),
+              cell: ({ created_at }) => formatMoment(translator, Date.parse(created_at), now()),
+            },
+            ...STATES.map(([state, name]) => ({
+              id: state,
+              label: t(name),
+              figures: true,
+              cell: ({ deliveries }: Row) => t("number", { value: deliveries[state] ?? 0 }),
+            })),
+          ]}
+          rows={told}
+          keyOf={({ id }) => id}
+        />
+      )}
+      {without > 0 && <p>{t("admin_notices.without", { count: without })}</p>}
     </FoldedOnPhones>
   );
 }

@@ -14,18 +14,25 @@ export type NoticeActions = {
   drill: () => void;
 };
 
+type NoticeActionOptions = {
+  isOffline: boolean;
+  onChange: () => void;
+  /** The server will send a test to this endpoint. */
+  onDrill: (endpoint: string) => void;
+};
+
 const TOAST = "notices";
 
 /** Sent at once, never from the outbox. `onChange` follows each answer. */
-export function useNoticeActions(isOffline: boolean, onChange: () => void): NoticeActions {
+export function useNoticeActions({ isOffline, onChange, onDrill }: NoticeActionOptions): NoticeActions {
   const translator = useTranslate();
   const { t } = translator;
   const [busy, setBusy] = useState(false);
 
-  async function send(ask: () => ReturnType<typeof adminRequest>, said: string): Promise<void> {
+  async function send(ask: () => ReturnType<typeof adminRequest>, done: () => void): Promise<void> {
     const answer = await ask();
     onChange();
-    if (answer.ok) return showToast("success", said, { id: TOAST });
+    if (answer.ok) return done();
     return showToast("error", t("admin_notices.not_done"), {
       id: TOAST,
       description:
@@ -42,7 +49,7 @@ export function useNoticeActions(isOffline: boolean, onChange: () => void): Noti
     }
     return send(
       () => adminRequest("POST", noticePaths.adminDrill, { body: { endpoint } }),
-      t("admin_notices.drill_sent"),
+      () => onDrill(endpoint),
     );
   }
 
@@ -57,7 +64,11 @@ export function useNoticeActions(isOffline: boolean, onChange: () => void): Noti
       whileBusy(async () =>
         send(
           () => adminRequest("PATCH", noticePaths.adminNotices, { body: { route, paused } }),
-          t(paused ? "admin_notices.now_paused" : "admin_notices.now_resumed"),
+          () => {
+            showToast("success", t(paused ? "admin_notices.now_paused" : "admin_notices.now_resumed"), {
+              id: TOAST,
+            });
+          },
         ),
       ),
     drill: () => whileBusy(drill),

@@ -1,22 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { type JobBoard, jobBoardSchema } from "#domain/api/jobs.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import type * as z from "zod/mini";
 import { useOnline } from "../../../hooks/use-online.ts";
-import { type AdminQuery, useAdminQuery } from "../query/use-admin-query.ts";
+import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
 import { useVisible } from "./use-visible.ts";
 
 const EVERY_MS = 5_000;
 
-export type LiveBoard = {
-  query: AdminQuery<{ data: JobBoard }>;
+export type LiveQuery<T> = {
+  query: AdminQuery<T>;
   /** Chosen by the person. */
   live: boolean;
   setLive: (live: boolean) => void;
 };
 
-/** The queue's figures, asked five seconds after each answer, and at once when the tab is shown again. */
-export function useBoard(): LiveBoard {
-  const query = useAdminQuery(apiPaths.adminJobs, jobBoardSchema);
+/** As `useAdminQuery`, asked again five seconds after each answer, and at once when the tab is shown again. */
+export function useLiveQuery<T>(path: string, schema: z.ZodMiniType<T>): LiveQuery<T> {
+  const query = useAdminQuery(path, schema);
   const [live, setLive] = useState(true);
   const visible = useVisible();
   const online = useOnline();
