@@ -66,6 +66,7 @@ const BODIES: Readonly<Record<string, object | typeof FORM | typeof PICTURE | nu
   "POST /api/v1/admin/job-kinds/:kind/run": null,
   "PATCH /api/v1/admin/notices": { route: "web-push/push.example", paused: true },
   "POST /api/v1/admin/notices/drill": { endpoint: "https://push.example/a" },
+  "POST /api/v1/admin/notices/drill/outcome": { endpoint: "https://push.example/a" },
   "POST /api/v1/auth/logout": null,
   "DELETE /api/v1/auth/sessions/:id": null,
   "PATCH /api/v1/profile": { first_name: "Other" },

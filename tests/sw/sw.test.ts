@@ -1,7 +1,14 @@
-import { IDBFactory } from "fake-indexeddb";
-import { beforeAll, expect, test, vi } from "vitest";
+import { Dexie } from "dexie";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import { publicPaths } from "#domain/api/public-paths.ts";
+import { type Notice, writePayload } from "#domain/notices/payload.ts";
+import { openMirrorDatabase } from "../../src/db/database.ts";
+import { alertsFact } from "../../src/db/notice-facts.ts";
+import { alertTexts } from "../../src/features/watch/alert-texts.ts";
+import { saveWatch } from "../../src/watch/watches.ts";
+import { englishTranslator } from "../src/support/english-translator.ts";
 import { OUTBOX_SYNC_TAG, OUTBOX_WAITING, PICTURES_WANTED } from "../../src/db/names.ts";
 
 type Listener = (event: object) => void;
@@ -109,4 +116,103 @@ test("new lists, notifications, updates and changes to send are listened for", (
   for (const type of ["periodicsync", "notificationclick", "message", "sync", "activate", "install"]) {
     expect(listeners.has(type), type).toBe(true);
   }
+});
+
+/** Has the worker handle an event, and answers what it showed. */
+async function shownAfter(event: object): Promise<{ title: string; options: Record<string, unknown> }[]> {
+  const shown: { title: string; options: Record<string, unknown> }[] = [];
+  vi.stubGlobal("registration", {
+    scope: "https://app.invalid/",
+    showNotification: async (title: string, options: Record<string, unknown>) =>
+      void shown.push({ title, options }),
+  });
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("clients", { matchAll: async () => [] });
+  const work: Promise<unknown>[] = [];
+  for (const listener of listeners.get("push") ?? [])
+    listener({ ...event, waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
+  expect(work).toHaveLength(1);
+  await Promise.all(work);
+  return shown;
+}
+
+describe("a push with a declared notification", () => {
+  const NUMBER = "AAL5590344";
+  const declared = {
+    title: "New passport lists",
+    body: "Open the app.",
+    lang: "en",
+    navigate: "https://app.invalid/",
+  };
+  const notice: Notice = {
+    publication: 7,
+    upTo: "2026-11-09",
+    rows: [[NUMBER, "Genet G/Michael Abebe", "Jigjiga", 20_766]],
+    more: false,
+  };
+  const text = writePayload(notice, declared);
+  /** As an event of each kind has it: older browsers the text, WebKit the notification that it proposes. */
+  const ordinary = (payload: string) => ({ data: { text: () => payload } });
+  const proposed = (payload: string) => {
+    const { notification, app_badge } = JSON.parse(payload);
+    return { data: null, notification, appBadge: app_badge ?? null };
+  };
+
+  beforeEach(async () => {
+    const { indexedDB } = globalThis;
+    Dexie.dependencies.indexedDB = indexedDB;
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+    const db = openMirrorDatabase();
+    await db.watches.clear();
+    await saveWatch(db, { query: { kind: "number", number: NUMBER }, known: [], now: 1 });
+    await alertsFact.write(db, { on: true, texts: alertTexts(englishTranslator) });
+    db.close();
+  });
+
+  test.each([
+    ["ordinary", ordinary],
+    ["proposed by WebKit", proposed],
+  ])("is compared with the watches as an %s event, and replaced by what is found", async (_, event) => {
+    const shown = await shownAfter(event(text));
+    expect(shown).toMatchObject([
+      {
+        title: "AAL•••344: in the published list",
+        options: { body: "Jigjiga. Tap to see it.", navigate: `https://app.invalid/passports/${NUMBER}` },
+      },
+    ]);
+  });
+
+  test.each([
+    ["ordinary", ordinary],
+    ["proposed by WebKit", proposed],
+  ])("of somebody else is replaced by a silent one that opens the app, as an %s event", async (_, event) => {
+    const rows: Notice["rows"] = [["AAL0000009", "Somebody Else", "Jigjiga", 20_766]];
+    const shown = await shownAfter(event(writePayload({ ...notice, rows }, declared)));
+    expect(shown).toMatchObject([
+      {
+        title: "Still watching",
+        options: { tag: "lists", silent: true, navigate: "https://app.invalid/" },
+      },
+    ]);
+  });
+
+  test("of another program, or without anything, still shows something", async () => {
+    for (const event of [
+      { data: null },
+      { data: null, notification: { title: "Buy", data: { rows: "all" } } },
+    ])
+      expect(await shownAfter(event)).toMatchObject([
+        { title: "New passport lists", options: { tag: "lists" } },
+      ]);
+  });
+
+  test("is declared in what the standard has at the top, and in what WebKit reads first", () => {
+    expect(JSON.parse(text)).toMatchObject({
+      web_push: 8030,
+      mutable: true,
+      app_badge: 1,
+      notification: { ...declared, mutable: true, app_badge: 1, silent: true },
+    });
+    expect(JSON.stringify(declared)).not.toContain(NUMBER);
+  });
 });
