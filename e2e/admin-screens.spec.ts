@@ -40,6 +40,7 @@ const SCREENS = {
   "advertisement-figures": "/admin/advertisements/stats",
   requests: "/admin/advertisement-requests",
   request: "/admin/advertisement-requests/1",
+  notices: "/admin/notices",
 } as const;
 
 /** Nothing is on its way any more: no skeleton, and every part has come. */

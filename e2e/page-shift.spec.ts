@@ -1,12 +1,13 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { openWithWholeMirror } from "./support/look-up.ts";
+import { lookUp, openWithWholeMirror } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
 const MOST = 0.02;
 /** Shows more below what loads than the small phone of the other tests. */
 const COMMON_PHONE = { width: 412, height: 915 };
+const DESK = { width: 1280, height: 800 };
 /** On a fast processor what arrives one after the other is painted at once. */
 const SLOWDOWN = 4;
 
@@ -30,9 +31,9 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-async function openSlowly(context: BrowserContext, path: string): Promise<Seen> {
+async function openSlowly(context: BrowserContext, path: string, size = COMMON_PHONE): Promise<Seen> {
   const page = await context.newPage();
-  await page.setViewportSize(COMMON_PHONE);
+  await page.setViewportSize(size);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.goto(path);
@@ -51,6 +52,12 @@ async function openSlowly(context: BrowserContext, path: string): Promise<Seen> 
   return seen;
 }
 
+async function saveMissing(page: Page): Promise<void> {
+  await lookUp(page, "AAL9990001");
+  await page.getByRole("button", { name: "Save to watch it" }).click();
+  await expect(page.getByRole("region", { name: "My passports" }).getByRole("listitem")).toBeVisible();
+}
+
 test("what loads into the shell moves nothing on the page, with room for advertisements and without", async ({
   page,
   context,
@@ -61,6 +68,13 @@ test("what loads into the shell moves nothing on the page, with room for adverti
     const { english } = await storeRichArticles(store);
     await openWithWholeMirror(page);
     await context.addInitScript(watchShifts);
+    // The second visit knows how high the saved passports were at the first.
+    await saveMissing(page);
+    for (const size of [{ width: 360, height: 640 }, DESK]) {
+      await openSlowly(context, "/", size);
+      const { score, moves } = await openSlowly(context, "/", size);
+      expect.soft(score, `saved passports at ${size.width}:\n${moves.join("\n")}`).toBe(0);
+    }
     const article = `/articles/${english}`;
     // Known from an earlier visit; nothing is sold any more, so the room offers itself.
     const visits: [known: string, paths: string[]][] = [
