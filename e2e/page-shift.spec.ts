@@ -68,13 +68,6 @@ test("what loads into the shell moves nothing on the page, with room for adverti
     const { english } = await storeRichArticles(store);
     await openWithWholeMirror(page);
     await context.addInitScript(watchShifts);
-    // The second visit knows how high the saved passports were at the first.
-    await saveMissing(page);
-    for (const size of [{ width: 360, height: 640 }, DESK]) {
-      await openSlowly(context, "/", size);
-      const { score, moves } = await openSlowly(context, "/", size);
-      expect.soft(score, `saved passports at ${size.width}:\n${moves.join("\n")}`).toBe(0);
-    }
     const article = `/articles/${english}`;
     // Known from an earlier visit; nothing is sold any more, so the room offers itself.
     const visits: [known: string, paths: string[]][] = [
@@ -89,6 +82,14 @@ test("what loads into the shell moves nothing on the page, with room for adverti
           .soft(score, `${path} with room for "${known}":\n${moves.join("\n")}`)
           .toBeLessThanOrEqual(MOST);
       }
+    }
+    // The second visit knows how high the saved passports were at the first.
+    await page.goto("/");
+    await saveMissing(page);
+    for (const size of [{ width: 360, height: 640 }, DESK]) {
+      await openSlowly(context, "/", size);
+      const { score, moves } = await openSlowly(context, "/", size);
+      expect.soft(score, `saved passports at ${size.width}:\n${moves.join("\n")}`).toBe(0);
     }
   });
 });

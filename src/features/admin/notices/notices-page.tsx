@@ -12,6 +12,7 @@ import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { drillText } from "./drill-outcome.ts";
+import styles from "./notices.module.css";
 import { PublicationsTable } from "./publications-table.tsx";
 import { RoutesTable } from "./routes-table.tsx";
 import { SubscriptionsTable } from "./subscriptions-table.tsx";
@@ -30,21 +31,23 @@ export function NoticesPage() {
   const actions = useNoticeActions({ isOffline, onChange: query.reload, onDrill: sent });
   return (
     <AdminPage>
-      <AdminHead
-        title={t("admin_notices.title")}
-        lead={t("admin_notices.lead")}
-        actions={
-          <>
-            <Button disabled={actions.disabled} onClick={actions.drill}>
-              {t("admin_notices.drill")}
-            </Button>
-            <Button onClick={() => setLive(!live)}>
-              {t(live ? "admin_notices.stop_updates" : "admin_notices.keep_updating")}
-            </Button>
-          </>
-        }
-      />
-      <div aria-live="polite">{drill !== null && <Notice title={drillText(translator, drill)} />}</div>
+      <div className={styles.head}>
+        <AdminHead
+          title={t("admin_notices.title")}
+          lead={t("admin_notices.lead")}
+          actions={
+            <>
+              <Button disabled={actions.disabled} onClick={actions.drill}>
+                {t("admin_notices.drill")}
+              </Button>
+              <Button onClick={() => setLive(!live)}>
+                {t(live ? "admin_notices.stop_updates" : "admin_notices.keep_updating")}
+              </Button>
+            </>
+          }
+        />
+        <div aria-live="polite">{drill !== null && <Notice title={drillText(translator, drill)} />}</div>
+      </div>
       <AnswerState query={query}>
         {({ data }) => (
           <>

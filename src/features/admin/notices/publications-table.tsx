@@ -4,6 +4,7 @@ import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { FoldedOnPhones } from "../../../ui/folded-on-phones.tsx";
 import { DataTable } from "../table/data-table.tsx";
+import styles from "./notices.module.css";
 
 type Row = AdminNotices["publications"][number];
 
@@ -46,7 +47,7 @@ export function PublicationsTable({ rows }: { rows: readonly Row[] }) {
           keyOf={({ id }) => id}
         />
       )}
-      {without > 0 && <p>{t("admin_notices.without", { count: without })}</p>}
+      {without > 0 && <p className={styles.without}>{t("admin_notices.without", { count: without })}</p>}
     </FoldedOnPhones>
   );
 }
