@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import {
   adminNoticesSchema,
+  type DrillOutcome,
   drillOutcomeSchema,
   noticeRouteChangeSchema,
 } from "#domain/api/admin-notices.ts";
@@ -26,6 +27,13 @@ const forAdmins = guardedRoutes(requireAdmin, "admin: notices");
 /** Counts, pauses, and a drill that sends to the admin's own device. */
 export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null }): void {
   const { store, now, push } = deps;
+
+  async function outcomeOf(endpoint: string): Promise<DrillOutcome> {
+    const { id } = await ownSubscription(store.db, push, endpoint);
+    const outcome = await readDrill(store.db, id);
+    if (outcome === undefined) throw new ProblemError(404, "not_found", { detail: "No test was sent." });
+    return outcome;
+  }
 
   app.get(
     noticePaths.adminNotices,
@@ -83,12 +91,7 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
       body: endpointBodySchema,
       response: { 200: drillOutcomeSchema },
     }),
-    async (request) => {
-      const { id } = await ownSubscription(store.db, push, request.body.endpoint);
-      const data = await readDrill(store.db, id);
-      if (data === undefined) throw new ProblemError(404, "not_found", { detail: "No test was sent." });
-      return { data };
-    },
+    async ({ body }) => ({ data: await outcomeOf(body.endpoint) }),
   );
 }
 

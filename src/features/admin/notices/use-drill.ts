@@ -25,17 +25,18 @@ export function useDrill(version: unknown): { drill: Drill | null; sent: (endpoi
     if (endpoint === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    void adminRequest("POST", noticePaths.adminDrillOutcome, {
-      body: { endpoint },
-      schema: drillOutcomeSchema,
-      signal,
-    }).then((answer) => {
+    const ask = async (): Promise<void> => {
+      const body = { endpoint };
+      const options = { body, schema: drillOutcomeSchema, signal };
+      const answer = await adminRequest("POST", noticePaths.adminDrillOutcome, options);
       if (signal.aborted) return;
       const isUnknown = !answer.ok && errorStatus(answer.error) === 404;
       const drill = answer.ok ? answer.value.data.data : isUnknown ? "none" : null;
       if (drill !== null) setLast((known) => known && (isOver(known.drill) ? known : { ...known, drill }));
-    });
+    };
+    void ask();
     return () => controller.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again with each version
   }, [endpoint, version]);
 
   return { drill: last?.drill ?? null, sent: (to) => setLast({ endpoint: to, drill: "asked" }) };

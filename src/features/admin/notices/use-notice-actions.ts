@@ -65,7 +65,7 @@ export function useNoticeActions({ isOffline, onChange, onDrill }: NoticeActionO
         send(
           () => adminRequest("PATCH", noticePaths.adminNotices, { body: { route, paused } }),
           () => {
-            showToast("success", t(paused ? "admin_notices.now_paused" : "admin_notices.now_resumed"), {
+            void showToast("success", t(paused ? "admin_notices.now_paused" : "admin_notices.now_resumed"), {
               id: TOAST,
             });
           },
