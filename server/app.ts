@@ -29,6 +29,7 @@ import { allJobs } from "./background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
+import { openReads } from "./http/open-reads.ts";
 import { cutFloods, Floods } from "./http/floods.ts";
 import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
 import { limitBodyTime } from "./http/body-time.ts";
@@ -130,6 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   addSecurityHeaders(app);
   refuseOddTargets(app);
   if (deps.metrics) addMetrics(app);
+  openReads(app);
   if (deps.corsOrigins && deps.corsOrigins.length > 0) await allowOrigins(app, deps.corsOrigins);
   limitRequests(app, {
     counter: requestCounter(deps.store),

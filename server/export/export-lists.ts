@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { dayPageSchema, headSchema, listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { apiPaths } from "#domain/api/paths.ts";
@@ -51,15 +52,19 @@ async function bodiesOfPage(app: App, page: string): Promise<string[]> {
 
 /** A publication each time is a fault. */
 const MOST_TRIES = 5;
+/** A head is signed within so long of its publication. */
+const SIGNED_WITHIN_MS = 250;
 
 /** The lists are not published yet. */
 export class NothingPublishedError extends Error {}
 
 /** Writes what the indexes of the lists name; the answer writes the indexes themselves. */
 export async function exportLists(app: App, site: SiteFolder): Promise<() => Promise<void>> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const indexes = await readIndexes(app);
-    if (await exportBodies(app, site, [...new Set(indexes.flatMap(({ bodies }) => bodies))]))
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const read = await readIndexes(app);
+    const indexes = read.filter(agreesWith(read[0]));
+    if (indexes.length < read.length && tries < MOST_TRIES) await sleep(SIGNED_WITHIN_MS);
+    else if (await exportBodies(app, site, [...new Set(indexes.flatMap(({ bodies }) => bodies))]))
       return async () => {
         for (const { file } of indexes) await site.put(file);
       };
@@ -67,7 +72,15 @@ export async function exportLists(app: App, site: SiteFolder): Promise<() => Pro
   throw new Error("The lists changed too often while they were read. Run the export again.");
 }
 
-async function readIndexes(app: App): Promise<{ file: SiteFile; bodies: string[] }[]> {
+type ReadIndex = { file: SiteFile; bodies: string[] };
+
+/** Not of a former publication, which may name what was withdrawn since: where nothing signs, the head stays behind. */
+function agreesWith(manifest: ReadIndex | undefined): (index: ReadIndex) => boolean {
+  const named = new Set(manifest?.bodies);
+  return ({ bodies }) => bodies.every((url) => named.has(url) || url.startsWith(listPaths.page("")));
+}
+
+async function readIndexes(app: App): Promise<ReadIndex[]> {
   const read = [];
   for (const { url, bodies } of INDEXES) {
     const { status, bytes } = await askApp(app, url);

@@ -5,6 +5,11 @@ import type { ReadStore } from "../store/store.ts";
 /** Changes with what an export says: public data, and the day. */
 export function exportVersion(store: ReadStore, now: () => number): () => Promise<string> {
   const read = publishedVersion(store, now);
-  // Without the minute, which is for what is scheduled: that is published by a job.
-  return async () => `${todayInAddisAbaba(now())} ${(await read()).replace(/^\S+ /, "")}`;
+  const signed = store.db.selectFrom("list_head").select("etag").where("id", "=", 1);
+  return async () => {
+    // Without the minute, which is for what is scheduled: that is published by a job.
+    const published = (await read()).replace(/^\S+ /, "");
+    const head = await signed.executeTakeFirst();
+    return `${todayInAddisAbaba(now())} ${head?.etag ?? ""} ${published}`;
+  };
 }

@@ -9,6 +9,7 @@ import { ProblemError } from "../http/problem.ts";
 import type { SearchEngine } from "../search/search-engine.ts";
 import { lockFile } from "../store/file-lock.ts";
 import type { Store } from "../store/store.ts";
+import { headRoutes } from "../sync/head-routes.ts";
 import { syncRoutes } from "../sync/sync-routes.ts";
 import { exportSite, type ExportSummary } from "./export-site.ts";
 import { exportVersion } from "./export-version.ts";
@@ -66,7 +67,7 @@ async function exportUnderLock(run: ExportRun, languages: readonly string[]): Pr
     analyticsOrigin,
     logger: run.logger,
     requestsPerMinute: Number.POSITIVE_INFINITY,
-    routes: [syncRoutes],
+    routes: [syncRoutes, headRoutes],
   });
   run.onApp?.(app);
   try {

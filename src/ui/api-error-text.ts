@@ -1,3 +1,4 @@
+import { STATIC_COPY } from "#domain/api/problem.ts";
 import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
@@ -5,6 +6,7 @@ import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts
 export function apiErrorText({ t }: Translator, error: ApiError): string {
   const status = errorStatus(error);
   const seconds = errorRetryAfter(error);
+  if (error.kind === "problem" && error.problem.code === STATIC_COPY) return t("error.static_copy");
   if (status === 429) {
     return seconds === undefined ? t("error.too_many") : t("error.too_many_wait", { seconds });
   }

@@ -50,6 +50,7 @@ describeOnEachStore("the sync routes", (getStore) => {
       "cache-control": "public, max-age=30, stale-while-revalidate=300",
       vary: expect.stringMatching(/accept-encoding/i),
     });
+    expect(plain.headers["access-control-allow-origin"]).toBe("*");
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.headers["set-cookie"]).toBeUndefined();
 

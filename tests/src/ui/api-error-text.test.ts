@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { STATIC_COPY } from "#domain/api/problem.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
 import { apiErrorText } from "../../../src/ui/api-error-text.ts";
@@ -8,6 +9,12 @@ const problem = (status: number, retryAfterSeconds?: number): ApiError => ({
   problem: { type: "about:blank", title: "x", status, code: "x" },
   ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
 });
+
+const copy: ApiError = {
+  kind: "problem",
+  problem: { type: "about:blank", title: "x", status: 503, code: STATIC_COPY },
+  retryAfterSeconds: 600,
+};
 
 const page = (status: number): ApiError => ({ kind: "unexpected-answer", issues: ["html"], status });
 
@@ -20,6 +27,7 @@ describe("error texts", () => {
     ["too many questions with a wait", problem(429, 30), "Try again in 30 seconds"],
     ["too many questions without one", problem(429), "Wait a little"],
     ["a busy server with a wait", problem(503, 1), "Try again in 1 second."],
+    ["a copy of the public files", copy, "a copy of the site, without its service"],
     ["a proxy's own 503 page", page(503), "busy"],
     ["a question or a form that is refused", problem(422), "Check what you entered"],
     ["a fault of the server", problem(500), "(500)"],
