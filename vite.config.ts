@@ -208,13 +208,14 @@ function previewPicture({ VITE_SITE_NAME: name }: BuildSettings): Plugin {
 }
 
 /**
- * Build settings as meta tags: the API origin for the server's CSP, analytics key and host (also for
+ * Build settings as meta tags: the origins of API and copies for the server's CSP, analytics key and host (also for
  * src/app/start-analytics.ts), and the support address for src/ui/support-choice.ts. Unset ones are left out.
  */
 function pageSettings(settings: BuildSettings): HtmlTagDescriptor[] {
   const { VITE_POSTHOG_KEY: key, VITE_POSTHOG_HOST: host } = settings;
   const contents = {
     api: settings.VITE_API_BASE_URL,
+    lists: settings.VITE_LISTS_ORIGINS.replaceAll(",", " "),
     analytics: key && `${key} ${host}`,
     support: settings.VITE_SUPPORT_URL,
   };

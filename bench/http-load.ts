@@ -5,13 +5,16 @@ export type LoadResult = { perSecond: number; answers: number };
 /** Keeps the server busy without queues that grow for seconds. */
 const CONNECTIONS = 32;
 
-/** Sequential GETs on bare sockets, requests prepared: a costly client draws every ratio towards 1. */
+/** Sequential GETs on bare sockets, requests prepared, `headers` each with its line end: a costly client draws every ratio towards 1. */
 export async function loadFor(
   port: number,
   paths: readonly string[],
   milliseconds: number,
+  headers = "",
 ): Promise<LoadResult> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`));
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`),
+  );
   const started = performance.now();
   const end = started + milliseconds;
   let next = 0;

@@ -1,6 +1,7 @@
 import { measureAdvertisements } from "./advertisements.ts";
 import { withCleanUp, type CleanUp } from "./clean-up.ts";
 import { type Figure, type Report, reporter } from "./figure.ts";
+import { measureExport } from "./export.ts";
 import { installPeers } from "./install-peers.ts";
 import { measureImport } from "./import.ts";
 import { measureTypingAlone } from "./key-press.ts";
@@ -33,6 +34,7 @@ const BENCHES: Record<string, Bench> = {
   page: { limitSeconds: 900, run: measurePages },
   advertisements: { limitSeconds: 3_600, run: measureAdvertisements },
   push: { limitSeconds: 900, run: measurePush },
+  export: { limitSeconds: 1_500, run: measureExport },
   month: { limitSeconds: 900, run: (cleanUp, report) => measureMonth(cleanUp, report) },
   "ten-million": { limitSeconds: 4 * 3_600, run: measureTenMillion, isLarge: true },
 };

@@ -4,6 +4,7 @@ import { build } from "./build.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { ensureEthiopicFont } from "./ethiopic-font.ts";
 import { root } from "./install.mjs";
+import { findOrInstallNginx } from "./nginx.ts";
 import { runNode, tool } from "./processes.ts";
 import { type BrowserReport, testsToRepeat } from "./second-look.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -44,6 +45,7 @@ async function secondLook(lines: readonly string[]): Promise<boolean> {
 async function run(args: readonly string[]): Promise<Run> {
   const env = {
     CHROMIUM_PATH: findOrInstallChromium(),
+    NGINX_PATH: findOrInstallNginx(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     TMPDIR: temporaryFolder(),
   };

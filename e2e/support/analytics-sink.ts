@@ -96,23 +96,27 @@ function eventsIn(text: string): SentEvent[] {
   }
 }
 
+/** A copy of the built app as a build with an analytics key and host, and with a page of the support badge, makes it. */
+export function distWithSettings(host: string): Promise<BuiltCopy> {
+  return distWithTags({ analytics: `phc_test ${host}`, support: "https://coffee.example.org/us" });
+}
+
+export type BuiltCopy = { folder: string; remove: () => Promise<void> };
+
 /**
- * A copy of the built app as a build with an analytics key and host, and with a page of the support badge, makes it:
- * the settings stand in index.html alone, and the service worker knows that file by its hash. Answers the folder and
- * how to remove it.
+ * A copy of the built app with settings that are meta tags: they stand in index.html alone, and the service worker
+ * knows that file by its hash.
  */
-export async function distWithSettings(
-  host: string,
-): Promise<{ folder: string; remove: () => Promise<void> }> {
+export async function distWithTags(tags: Record<string, string>): Promise<BuiltCopy> {
   const folder = await mkdtemp(join(tmpdir(), "passport-dist-"));
   await cp(dist, folder, { recursive: true });
   const shell = await readFile(join(folder, "index.html"), "utf8");
-  const settings =
-    `<meta name="analytics" content="phc_test ${host}">` +
-    '<meta name="support" content="https://coffee.example.org/us">';
+  const settings = Object.entries(tags).map(
+    ([name, content]) => `<meta name="${name}" content="${content}">`,
+  );
   const changed = shell
-    .replace(/<meta name="(?:analytics|support)"[^>]*>/g, "")
-    .replace("</head>", `${settings}</head>`);
+    .replace(/<meta name="(?:analytics|support|lists)"[^>]*>/g, "")
+    .replace("</head>", `${settings.join("")}</head>`);
   const worker = await readFile(join(folder, "sw.js"), "utf8");
   if (!worker.includes(sha256(shell))) throw new Error("sw.js does not hold the hash of index.html");
   await writeFile(join(folder, "index.html"), changed);

@@ -22,7 +22,12 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
     ["img-src 'self' data:", ...apiOrigins(html)].join(" "),
-    ["connect-src 'self'", ...apiOrigins(html), ...analyticsOrigins(html, analyticsOrigin)].join(" "),
+    [
+      "connect-src 'self'",
+      ...apiOrigins(html),
+      ...listsOrigins(html),
+      ...analyticsOrigins(html, analyticsOrigin),
+    ].join(" "),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -36,6 +41,12 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
 /** The API's origin if not the page's. */
 function apiOrigins(html: string): string[] {
   return originOf(/<meta name="api" content="([^"\s]+)"/.exec(headOf(html))?.[1]);
+}
+
+/** Further copies of the lists. */
+function listsOrigins(html: string): string[] {
+  const given = /<meta name="lists" content="([^"]+)"/.exec(headOf(html))?.[1] ?? "";
+  return given.split(" ").flatMap(originOf);
 }
 
 /** Analytics origin from index.html; the server setting has priority. */

@@ -40,6 +40,18 @@ const buildSettingsSchema = z.object({
   VITE_SITE_URL: optionalBase("VITE_SITE_URL"),
   /** Empty: the serving origin. */
   VITE_API_BASE_URL: optionalBase("VITE_API_BASE_URL"),
+  /** Further copies of the lists, comma-separated origins. */
+  VITE_LISTS_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => listedAddresses(text).every(isOrigin),
+          "VITE_LISTS_ORIGINS must be origins separated by commas, such as https://one.example, https://two.example",
+        ),
+      ),
+    "",
+  ),
   VITE_HORIZON_URL: optionalAddress("VITE_HORIZON_URL"),
   /** Empty: no analytics. */
   VITE_POSTHOG_KEY: z._default(
@@ -86,6 +98,7 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
     ...settings,
     VITE_SITE_NAME_AM: settings.VITE_SITE_NAME_AM || (env["VITE_SITE_NAME"] ?? NAME_AM),
     VITE_POSTHOG_HOST: settings.VITE_POSTHOG_HOST || POSTHOG_HOST,
+    VITE_LISTS_ORIGINS: listedAddresses(settings.VITE_LISTS_ORIGINS).join(","),
     VITE_DEVELOPER_URLS: listedAddresses(settings.VITE_DEVELOPER_URLS).join(","),
     VITE_HORIZON_URL: settings.VITE_HORIZON_URL || `${settings.VITE_API_BASE_URL}/horizon`,
   };
@@ -108,6 +121,10 @@ function listedAddresses(text: string): string[] {
     .split(",")
     .map((address) => address.trim())
     .filter((address) => address !== "");
+}
+
+function isOrigin(text: string): boolean {
+  return isWebAddress(text) && new URL(text).origin === text;
 }
 
 function isWebAddress(text: string): boolean {

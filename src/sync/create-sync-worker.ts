@@ -4,8 +4,10 @@ import syncWorkerUrl from "./worker/sync-worker.ts?worker&url";
 
 /** A classic script when built: Firefox has module workers only since 114. */
 export function createSyncWorker(): Worker {
+  // Written by vite.config.ts. A worker has no document: it is told by its name.
+  const copies = document.querySelector<HTMLMetaElement>('meta[name="lists"]')?.content ?? "";
   return new Worker(trustedScriptUrl(syncWorkerUrl), {
     type: import.meta.env.DEV ? "module" : "classic",
-    name: "sync",
+    name: `sync ${copies}`.trim(),
   });
 }

@@ -13,6 +13,7 @@ import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
 import { createObservable, type Observable } from "./observable.ts";
+import type { Origins } from "./origins.ts";
 import { runUpdate, type UpdateOptions } from "./update-run.ts";
 
 /** `panel` always reads the manifest, to show sizes. */
@@ -23,6 +24,8 @@ export type MirrorOptions = {
   /** API origin; "" for the page's own. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
+  /** Further copies of the lists. */
+  origins?: Origins | null;
   hasher?: Hasher;
   codec?: LoadCodec;
   now?: () => number;
@@ -65,7 +68,8 @@ export type Mirror = {
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
   const { saveData = () => false, slowLink = () => true } = options;
-  const fetchNow: typeof globalThis.fetch = (input, init) => (options.fetch ?? globalThis.fetch)(input, init);
+  const fetchNow: typeof globalThis.fetch = (input, init) =>
+    (options.origins?.fetch ?? options.fetch ?? globalThis.fetch)(input, init);
   const status = createObservable<MirrorStatus>({ kind: "idle" });
   const changed = batchCalls(options.onChange ?? (() => undefined), 300);
   let watching = false;

@@ -5,6 +5,8 @@ import { site } from "../../lib/site.ts";
 import { createMirror } from "../mirror.ts";
 import type { MirrorNews } from "../mirror-news.ts";
 import { createMirrorService } from "../mirror-service.ts";
+import { createOrigins } from "../origins.ts";
+import { originFailures } from "../../db/origin-failures.ts";
 import { loadCodec } from "./load-codec.ts";
 
 // One worker a tab, one active at a time.
@@ -13,6 +15,9 @@ const post = (news: MirrorNews) => postMessage(news);
 const db = openMirrorDatabase();
 openReporting(db, (waits) => post({ kind: "upgrade", waits }));
 
+/** Further copies of the lists, from the page. */
+const [, ...others] = self.name.split(" ");
+
 const serve = createMirrorService(
   (page) =>
     createMirror({
@@ -20,6 +25,8 @@ const serve = createMirrorService(
       db,
       baseUrl: site.apiBaseUrl,
       codec: loadCodec,
+      origins:
+        others.length === 0 ? null : createOrigins({ ...originFailures(db), own: site.apiBaseUrl, others }),
       locks: navigator.locks ?? null,
       forgetPictures: async () => caches.delete(PICTURE_CACHE),
     }),

@@ -24,6 +24,11 @@ describe("the page's policy", () => {
     );
   });
 
+  it("allows further copies of the lists", () => {
+    const html = `<head><meta name="lists" content="https://one.example https://two.example"></head>`;
+    expect(connects(html)).toBe("connect-src 'self' https://one.example https://two.example");
+  });
+
   it("allows the origin of the build's API", () => {
     const html = (base: string) => `<head><meta name="api" content="${base}"></head>`;
     expect(connects(html("https://api.example.org/lists"))).toBe(

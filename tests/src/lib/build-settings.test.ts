@@ -61,6 +61,15 @@ describe("build settings", () => {
     );
   });
 
+  it("take copies of the lists as comma-separated origins, and nothing else", () => {
+    const given = " https://one.example ,, http://127.0.0.1:8090,";
+    expect(parseBuildSettings({ VITE_LISTS_ORIGINS: given }).VITE_LISTS_ORIGINS).toBe(
+      "https://one.example,http://127.0.0.1:8090",
+    );
+    for (const wrong of ["one.example", "https://one.example/lists", "https://one.example/"])
+      expect(() => parseBuildSettings({ VITE_LISTS_ORIGINS: wrong })).toThrow("must be origins");
+  });
+
   it("fail the build when a developer's profile is no web address", () => {
     const given = "https://example.org/one, example.org/two";
     expect(() => parseBuildSettings({ VITE_DEVELOPER_URLS: given })).toThrow(
