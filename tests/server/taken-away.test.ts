@@ -35,6 +35,8 @@ const ADVERTISEMENT = {
   package_type: "weekly",
 };
 const LIST = { date: "2026-11-18", location: "Adama", linesToSkip: "REQUEST_No." };
+/** Ask with a body only because it holds what addresses may not. */
+const READING: readonly string[] = ["POST /api/v1/admin/notices/drill/outcome"];
 const FORM = "a form with a list";
 const PICTURE = "a form with a picture";
 
@@ -66,7 +68,6 @@ const BODIES: Readonly<Record<string, object | typeof FORM | typeof PICTURE | nu
   "POST /api/v1/admin/job-kinds/:kind/run": null,
   "PATCH /api/v1/admin/notices": { route: "web-push/push.example", paused: true },
   "POST /api/v1/admin/notices/drill": { endpoint: "https://push.example/a" },
-  "POST /api/v1/admin/notices/drill/outcome": { endpoint: "https://push.example/a" },
   "POST /api/v1/auth/logout": null,
   "DELETE /api/v1/auth/sessions/:id": null,
   "PATCH /api/v1/profile": { first_name: "Other" },
@@ -156,7 +157,8 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
 
   it("the table of bodies has exactly the guarded routes that change something", async () => {
     await openApp();
-    expect(changing.toSorted()).toEqual(Object.keys(BODIES).toSorted());
+    const readToo = [...Object.keys(BODIES), ...READING];
+    expect(changing.toSorted()).toEqual(readToo.toSorted());
   });
 
   it.each(Object.keys(BODIES))("%s is refused without them at the moment of the change", async (route) => {
