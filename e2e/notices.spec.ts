@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type Notice, writePayload } from "#domain/notices/payload.ts";
 import { type PushService, startPushService } from "../tests/push-service/push-service.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { DESSIE, importList, JIGJIGA } from "./support/import-list.ts";
+import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
 import { deliverPush, shownNotices } from "./support/wake-worker.ts";
@@ -33,10 +33,7 @@ test.setTimeout(150_000);
 test.describe("a push to a closed page without a network", () => {
   let server: RunningServer;
   test.beforeEach(async ({ context }) => {
-    server = await startServer({ SAMPLE_DATA: "off" });
-    await importList(server, DESSIE);
-    await waitForTotal(server.origin, DESSIE.total);
-    await context.grantPermissions(["notifications"], { origin: server.origin });
+    server = await startNotifyingServer(context);
   });
   test.afterEach(() => server.stop());
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-import { DESSIE, importList, JIGJIGA } from "./support/import-list.ts";
+import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
-import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+import { type RunningServer, waitForTotal } from "./support/server.ts";
 import { wakeForLists } from "./support/wake-worker.ts";
 
 /** In the list of Jigjiga. */
@@ -50,10 +50,7 @@ test.describe("a saved number", () => {
   let server: RunningServer;
 
   test.beforeEach(async ({ context }) => {
-    server = await startServer({ SAMPLE_DATA: "off" });
-    await importList(server, DESSIE);
-    await waitForTotal(server.origin, DESSIE.total);
-    await context.grantPermissions(["notifications"], { origin: server.origin });
+    server = await startNotifyingServer(context);
     await noteBadges(context);
   });
   test.afterEach(() => server.stop());

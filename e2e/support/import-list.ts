@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import type { RunningServer } from "./server.ts";
+import type { BrowserContext } from "@playwright/test";
+import { type RunningServer, startServer, waitForTotal } from "./server.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 export const DESSIE = {
@@ -31,4 +32,13 @@ export function importList(server: RunningServer, list: typeof DESSIE): Promise<
       stream.on("data", (text: Buffer) => (out += text.toString()));
     child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(out))));
   });
+}
+
+/** A server with the list of Dessie, from which the browser may show notifications. */
+export async function startNotifyingServer(context: BrowserContext): Promise<RunningServer> {
+  const server = await startServer({ SAMPLE_DATA: "off" });
+  await importList(server, DESSIE);
+  await waitForTotal(server.origin, DESSIE.total);
+  await context.grantPermissions(["notifications"], { origin: server.origin });
+  return server;
 }

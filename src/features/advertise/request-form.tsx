@@ -1,5 +1,6 @@
 import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { fieldOf } from "../../public-form/field-of.ts";
 import { PhoneField } from "../../public-form/phone-field.tsx";
 import { PublicForm } from "../../public-form/public-form.tsx";
 import { InputField, TextAreaField } from "../../ui/form/field.tsx";
@@ -19,47 +20,21 @@ export function RequestForm(form: ReturnType<typeof useRequestForm>) {
   const { t } = useTranslate();
   const hydrated = useHydrated();
   const errors = state.status === "wrong" ? state.errors : {};
+  const field = (name: Exclude<keyof typeof answers, "file">) => fieldOf({ answers, errors }, name);
   return (
     <PublicForm form={form} texts={TEXTS} noScript={t("ad_request.no_script")}>
-      <InputField
-        id="full_name"
-        name="full_name"
-        label={t("ad_request.name")}
-        error={errors.full_name}
-        defaultValue={answers.full_name}
-        autoComplete="name"
-        required
-      />
+      <InputField {...field("full_name")} label={t("ad_request.name")} autoComplete="name" required />
       <PhoneField
+        {...field("phone_number")}
         label={t("ad_request.phone")}
         hint={t("ad_request.phone_hint")}
-        error={errors.phone_number}
-        defaultValue={answers.phone_number}
       />
-      <InputField
-        id="email"
-        name="email"
-        type="email"
-        label={t("ad_request.email")}
-        error={errors.email}
-        defaultValue={answers.email}
-        autoComplete="email"
-      />
-      <InputField
-        id="company_name"
-        name="company_name"
-        label={t("ad_request.company")}
-        error={errors.company_name}
-        defaultValue={answers.company_name}
-        autoComplete="organization"
-      />
+      <InputField {...field("email")} type="email" label={t("ad_request.email")} autoComplete="email" />
+      <InputField {...field("company_name")} label={t("ad_request.company")} autoComplete="organization" />
       <TextAreaField
-        id="description"
-        name="description"
+        {...field("description")}
         label={t("ad_request.description")}
         hint={t("ad_request.description_hint")}
-        error={errors.description}
-        defaultValue={answers.description}
         rows={6}
         required
       />

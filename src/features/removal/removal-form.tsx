@@ -1,6 +1,7 @@
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";
 import { InputField, TextAreaField } from "../../ui/form/field.tsx";
+import { fieldOf } from "../../public-form/field-of.ts";
 import { PhoneField } from "../../public-form/phone-field.tsx";
 import { PublicForm } from "../../public-form/public-form.tsx";
 import type { useRemovalForm } from "./use-removal-form.ts";
@@ -17,35 +18,25 @@ export function RemovalForm(form: ReturnType<typeof useRemovalForm>) {
   const { state, answers } = form;
   const { t } = useTranslate();
   const errors = state.status === "wrong" ? state.errors : {};
+  const field = (name: keyof typeof answers) => fieldOf({ answers, errors }, name);
   return (
     <PublicForm form={form} texts={TEXTS} noScript={t("removal.no_script", { phone: AGENCY.phone })}>
       <InputField
-        id="request_number"
-        name="request_number"
+        {...field("request_number")}
         label={t("removal.number")}
-        error={errors.request_number}
-        defaultValue={answers.request_number}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         required
       />
       <TextAreaField
-        id="reason"
-        name="reason"
+        {...field("reason")}
         label={t("removal.reason")}
         hint={t("removal.reason_hint")}
-        error={errors.reason}
-        defaultValue={answers.reason}
         rows={5}
         required
       />
-      <PhoneField
-        label={t("removal.phone")}
-        hint={t("removal.phone_hint")}
-        error={errors.phone_number}
-        defaultValue={answers.phone_number}
-      />
+      <PhoneField {...field("phone_number")} label={t("removal.phone")} hint={t("removal.phone_hint")} />
     </PublicForm>
   );
 }
