@@ -6,12 +6,16 @@ const SHELL = `<!doctype html>
 <html lang="en"><head><style>@layer base;</style><title data-shell>App</title>
 <script type="module" crossorigin src="/assets/entry-1.js"></script></head><body><div id="root"></div></body></html>`;
 
+const chooseLocale = new URL("../../../src/i18n/choose-locale.ts", import.meta.url).href;
+
 /** Asks as the app's pages do, and writes the time into its data. */
 const RENDERER = `
+import { acceptedLanguages, chooseLocale } from ${JSON.stringify(chooseLocale)};
 export const siteName = "Invented";
 export const siteUrl = "https://site.example";
 export const locales = ["en", "am"];
-export const languageOf = ({ search, cookies }) => (/lang=am/.test(search) || /lang=am/.test(cookies) ? "am" : "en");
+export const languageOf = ({ search, cookies, acceptLanguage }) =>
+  chooseLocale({ search, cookies, accepted: acceptedLanguages(acceptLanguage) }, locales, "en");
 export async function render({ path, search, locale, now, ask }) {
   const slug = /^[/]articles[/](.+)$/.exec(path)?.[1];
   const branch = /^[/]locations[/](.+)$/.exec(path)?.[1];
@@ -24,7 +28,7 @@ export async function render({ path, search, locale, now, ask }) {
     locale,
     noindex: false,
     head: "<style>." + path.replace(/[^a-z]/g, "") + "{color:red}</style>",
-    body: [path, search, locale, ...asked.map(({ body }) => body.replaceAll("<", "&lt;"))].join(" "),
+    body: [path, search === "" ? "" : "named", locale, ...asked.map(({ body }) => body.replaceAll("<", "&lt;"))].join(" "),
     data: JSON.stringify({ now }),
     modules: [],
     styles: [],

@@ -21,7 +21,8 @@ export async function startNginx(folder: string): Promise<RunningNginx> {
     ...(process.getuid?.() === 0 ? ["user root;"] : []),
     `pid ${join(own, "pid")}; error_log ${join(own, "error.log")};`,
     "events { worker_connections 4096; }",
-    `http { ${temporary.join(" ")}`,
+    // A load is more than the thousand requests after which nginx ends a connection.
+    `http { ${temporary.join(" ")} keepalive_requests 100000000;`,
     copied.replace(/listen [^;]+;/, `listen 127.0.0.1:${port};`),
     "}",
   ];
