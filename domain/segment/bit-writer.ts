@@ -1,27 +1,34 @@
+/** With seven waiting bits, 31: no sign bit. */
+const MOST_AT_ONCE = 24;
+
 /** Appends bits, most significant first. */
 export class BitWriter {
   #bytes = new Uint8Array(1024);
   #length = 0;
+  /** The last up to seven bits. */
+  #waiting = 0;
+  #waitingBits = 0;
 
   /** The low `count` bits of an integer below 2^53. */
   bits(value: number, count: number): void {
-    for (let left = count; left > 0;) {
-      const index = this.#length >>> 3;
-      if (index >= this.#bytes.length) this.#grow();
-      const free = 8 - (this.#length & 7);
-      const taken = Math.min(free, left);
-      left -= taken;
-      const piece = Math.floor(value / 2 ** left) % 2 ** taken;
-      this.#bytes[index] = (this.#bytes[index] ?? 0) | (piece << (free - taken));
-      this.#length += taken;
+    if (count > MOST_AT_ONCE) {
+      this.bits(Math.floor(value / 2 ** MOST_AT_ONCE), count - MOST_AT_ONCE);
+      this.bits(value % 2 ** MOST_AT_ONCE, MOST_AT_ONCE);
+      return;
+    }
+    this.#waiting = (this.#waiting << count) | (value & ((1 << count) - 1));
+    this.#waitingBits += count;
+    while (this.#waitingBits >= 8) {
+      this.#waitingBits -= 8;
+      if (this.#length === this.#bytes.length) this.#grow();
+      this.#bytes[this.#length++] = this.#waiting >>> this.#waitingBits;
     }
   }
 
   /** All bits, zero-padded to a byte. */
   finish(): Uint8Array<ArrayBuffer> {
-    const bytes = new Uint8Array(Math.ceil(this.#length / 8));
-    bytes.set(this.#bytes.subarray(0, bytes.length));
-    return bytes;
+    if (this.#waitingBits > 0) this.bits(0, 8 - this.#waitingBits);
+    return this.#bytes.slice(0, this.#length);
   }
 
   #grow(): void {

@@ -4,7 +4,7 @@ import { isPackable } from "./number-key.ts";
 import { writeNumberGroups } from "./number-groups.ts";
 import { writeParts } from "./part-dictionary.ts";
 import type { Segment, SegmentRow } from "./segment.ts";
-import { type SymbolColumn, writeSymbols } from "./symbol-column.ts";
+import { writeSymbols } from "./symbol-column.ts";
 
 export const SEGMENT_MAGIC = Uint8Array.of(0x50, 0x53, 0x67); // "PSg"
 export const SEGMENT_VERSION = 1;
@@ -25,9 +25,9 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   // Compressible bytes first, then dense bits.
   const bits = new BitWriter();
   writeDays(out, bits, rows);
-  const { parts, first, middle, last } = partColumns(rows);
+  const { parts, columns } = partColumns(rows);
   writeParts(out, parts);
-  writeSymbols(out, bits, parts.length, 2, [first, middle, last]);
+  writeSymbols(out, bits, parts.length, 2, columns);
   writeNumberGroups(
     out,
     bits,
@@ -39,15 +39,19 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
 
 /** By number: length, then text. Throws on duplicate or invalid numbers. */
 export function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
-  const sorted = [...rows].sort(({ requestNumber: a }, { requestNumber: b }) => {
-    if (a.length !== b.length) return a.length - b.length;
-    if (a === b) throw new Error("A request number stands twice in one segment");
-    return a < b ? -1 : 1;
-  });
+  // Decoded rows are sorted: sorting them again takes as long as all the rest.
+  const isSorted = rows.every((row, i) => i === 0 || compare(rows[i - 1] ?? row, row) < 0);
+  const sorted = isSorted ? [...rows] : [...rows].sort(compare);
   for (const { requestNumber } of sorted) {
     if (!isPackable(requestNumber)) throw new Error("A request number is not 1 to 20 of A–Z and 0–9");
   }
   return sorted;
+}
+
+function compare({ requestNumber: a }: SegmentRow, { requestNumber: b }: SegmentRow): number {
+  if (a.length !== b.length) return a.length - b.length;
+  if (a === b) throw new Error("A request number stands twice in one segment");
+  return a < b ? -1 : 1;
 }
 
 /** Distinct days as deltas, then indexes. */
@@ -66,18 +70,27 @@ function writeDays(out: ByteWriter, bits: BitWriter, rows: readonly SegmentRow[]
 
 /** Sorted dictionary and three index columns. */
 function partColumns(rows: readonly SegmentRow[]) {
-  const distinct = new Set<string>();
-  for (const { firstName, middleName, lastName } of rows) {
-    distinct.add(firstName).add(middleName).add(lastName);
-  }
-  const parts = [...distinct].sort();
-  const idOf = new Map(parts.map((part, id) => [part, id]));
-  const column = (part: (row: SegmentRow) => string): SymbolColumn =>
-    Uint32Array.from(rows, (row) => idOf.get(part(row)) ?? 0);
-  return {
-    parts,
-    first: column((row) => row.firstName),
-    middle: column((row) => row.middleName),
-    last: column((row) => row.lastName),
+  const firstSeen = new Map<string, number>();
+  const column = (part: (row: SegmentRow) => string): Uint32Array => {
+    const ids = new Uint32Array(rows.length);
+    for (let i = 0; i < ids.length; i++) {
+      const text = part(rows[i] ?? NO_ROW);
+      let id = firstSeen.get(text);
+      if (id === undefined) firstSeen.set(text, (id = firstSeen.size));
+      ids[i] = id;
+    }
+    return ids;
   };
+  const columns = [
+    column((row) => row.firstName),
+    column((row) => row.middleName),
+    column((row) => row.lastName),
+  ];
+  const parts = [...firstSeen.keys()].sort();
+  const sortedId = new Uint32Array(parts.length);
+  for (const [id, part] of parts.entries()) sortedId[firstSeen.get(part) ?? 0] = id;
+  for (const ids of columns) for (let i = 0; i < ids.length; i++) ids[i] = sortedId[ids[i] ?? 0] ?? 0;
+  return { parts, columns };
 }
+
+const NO_ROW: SegmentRow = { requestNumber: "", firstName: "", middleName: "", lastName: "", day: 0 };
