@@ -1,10 +1,15 @@
 import type { SearchEngine } from "../server/search/search-engine.ts";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
+import { API_PREFIX } from "../domain/api/paths.ts";
 import { parseIsoDate, type EpochDay } from "../domain/day.ts";
 import { createApp } from "../server/app.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store } from "../server/store/store.ts";
+import { headRoutes } from "../server/sync/head-routes.ts";
+import { storeFirstKey } from "../server/sync/known-keys.ts";
+import { newListKey } from "../server/sync/list-key.ts";
+import { signLists } from "../server/sync/sign-lists.ts";
 import { publishSegments } from "../server/sync/publish-segments.ts";
 import { syncRoutes } from "../server/sync/sync-routes.ts";
 import { openMirrorDatabase } from "../src/db/database.ts";
@@ -41,17 +46,25 @@ export async function measureMonth(
   const clock = { now: atHour(first - 1, 16) };
   const store = await openStore({ dataDir: await temporaryFolder(cleanUp, "month") });
   cleanUp.add(() => store.close());
+  const key = newListKey();
+  await store.write((trx) => storeFirstKey(trx, key.publicKey));
+  const publish = async () => {
+    await publishSegments(store, clock.now);
+    await signLists(store, key, { nowMs: clock.now });
+  };
   const link = await serve(cleanUp, store, () => clock.now);
+  const requests = new Map<string, number>();
 
   const before = [...byDay.keys()].filter((day) => day < first);
   const known = before.flatMap((day) => byDay.get(day) ?? []);
   const rows = await loadPassports(store, rowsOf(known));
-  await publishSegments(store, clock.now);
+  await publish();
   progress(`${rows} passports published before the month`);
 
-  const mirror = newPhone(link.origin, () => clock.now);
+  const mirror = newPhone(link.origin, () => clock.now, requests);
   expectUpToDate(await mirror.choose({ keep: "all", branches: [], without: [] }));
-  link.take();
+  const whole = link.take();
+  progress(`filled with ${shown(whole)}: ${counted(requests)}`);
 
   const days: number[] = [];
   for (let day = first; day < first + plan.days; day++) {
@@ -59,26 +72,48 @@ export async function measureMonth(
     for (const [look, hour] of READS_A_DAY_UTC.entries()) {
       clock.now = atHour(day, hour);
       await loadPassports(store, rowsOf(lists.filter((_, index) => index % READS_A_DAY_UTC.length === look)));
-      await publishSegments(store, clock.now);
+      await publish();
       expectUpToDate(await mirror.sync({ reason: "timer" }));
     }
     const { down, up } = link.take();
     days.push(down + up);
-    progress(`day ${day - first + 1}: ${((down + up) / KILOBYTE).toFixed(0)} KB`);
+    progress(`day ${day - first + 1}: ${shown({ down, up })}: ${counted(requests)}`);
   }
+  clock.now += 3_600_000;
+  expectUpToDate(await mirror.sync({ reason: "timer" }));
+  const idle = link.take();
+  progress(`nothing new: ${shown(idle)}: ${counted(requests)}`);
   mirror.stop();
   const n = plan.days;
-  const how = "both directions with headers, three manifest reads a day, roll-over included";
+  const how = "both directions with headers, three looks a day, branches, articles and roll-over included";
   report({
     figure: "a phone that keeps everything, a day",
     value: mean(days) / KILOBYTE,
     unit: "KB",
     n,
-    budget: 250,
+    budget: 100,
     how,
   });
-  report({ figure: "its dearest day", value: Math.max(...days) / KILOBYTE, unit: "KB", n, budget: 250 });
+  report({ figure: "its dearest day", value: Math.max(...days) / KILOBYTE, unit: "KB", n, budget: 110 });
+  report({
+    figure: "a look that finds nothing new",
+    value: (idle.down + idle.up) / KILOBYTE,
+    unit: "KB",
+    budget: 1.5,
+    how: "lists, branches and articles, both directions with headers",
+  });
   return days;
+}
+
+function shown({ down, up }: { down: number; up: number }): string {
+  return `${((down + up) / KILOBYTE).toFixed(1)} KB, ${(up / KILOBYTE).toFixed(1)} of them up`;
+}
+
+/** Requests since the last call, by kind. */
+function counted(requests: Map<string, number>): string {
+  const text = [...requests].map(([kind, n]) => `${n} ${kind}`).join(", ");
+  requests.clear();
+  return text;
 }
 
 /** Moves the lists to consecutive days, keeping order and size. */
@@ -111,13 +146,19 @@ const NO_SEARCH: SearchEngine = {
 };
 
 async function serve(cleanUp: CleanUp, store: Store, now: () => number): Promise<CountingLink> {
-  const app = await createApp({ store, search: NO_SEARCH, now, staticDir: null, routes: [syncRoutes] });
+  const app = await createApp({
+    store,
+    search: NO_SEARCH,
+    now,
+    staticDir: null,
+    routes: [syncRoutes, headRoutes],
+  });
   cleanUp.add(() => app.close());
   return openCountingLink(cleanUp, await app.listen({ host: "127.0.0.1", port: 0 }));
 }
 
 /** The app's mirror on an in-memory IndexedDB. */
-function newPhone(origin: string, now: () => number) {
+function newPhone(origin: string, now: () => number, requests: Map<string, number>) {
   Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   return createMirror({
@@ -127,11 +168,18 @@ function newPhone(origin: string, now: () => number) {
     now,
     // As browsers send; Node omits brotli on plain HTTP.
     fetch: (input, init) => {
+      const kind = kindOf(String(input));
+      requests.set(kind, (requests.get(kind) ?? 0) + 1);
       const headers = new Headers(init?.headers);
       headers.set("accept-encoding", "gzip, deflate, br");
       return fetch(input, { ...init, headers });
     },
   });
+}
+
+/** `sync/days` of `/api/v1/sync/days/0123…`. */
+function kindOf(address: string): string {
+  return new URL(address).pathname.replace(`${API_PREFIX}/`, "").replace(/\/[0-9a-f]{32}$/, " by hash");
 }
 
 function expectUpToDate(outcome: { kind: string }): void {
