@@ -168,7 +168,7 @@ function newPhone(origin: string, now: () => number, requests: Map<string, numbe
     now,
     // As browsers send; Node omits brotli on plain HTTP.
     fetch: (input, init) => {
-      const kind = kindOf(String(input));
+      const kind = kindOf(input instanceof Request ? input.url : input.toString());
       requests.set(kind, (requests.get(kind) ?? 0) + 1);
       const headers = new Headers(init?.headers);
       headers.set("accept-encoding", "gzip, deflate, br");

@@ -64,6 +64,8 @@ describeOnEachStore("the sync routes", (getStore) => {
     const etag = String(plain.headers["etag"]);
     const same = await app.inject({ url: MANIFEST, headers: { "if-none-match": etag } });
     expect([same.statusCode, same.body, same.headers["etag"]]).toEqual([304, "", etag]);
+    for (const name of ["content-security-policy", "referrer-policy", "x-robots-tag"])
+      expect([name in plain.headers, name in same.headers], name).toEqual([true, false]);
     await store.write((trx) =>
       applyHandDelete({ trx, dialect: store.dialect, now: "2026-11-20T09:00:00.000Z" }, "AAL1000000"),
     );
