@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type HtmlTagDescriptor, loadEnv, type Plugin, type UserConfig } from "vite";
+import {
+  type BuildEnvironmentOptions,
+  defineConfig,
+  type HtmlTagDescriptor,
+  loadEnv,
+  type Plugin,
+  type UserConfig,
+} from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { adminFilesOf } from "./scripts/admin-files.ts";
 import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
@@ -47,11 +54,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         includeManifestIcons: false,
         injectManifest: {
           rollupOptions: { treeshake: PURE_SCHEMAS },
+          buildPlugins: { vite: [{ name: "terser", config: () => ({ build: { terserOptions: TERSER } }) }] },
           // Useless offline; or no visitor needs it.
           globIgnores: [
             "assets/analytics-client-*",
             "assets/keep-notices-*",
             "assets/codec-script-*",
+            "assets/ed25519-script-*",
             // The server alone has an advertiser's report.
             "assets/report-page-*",
             "assets/test-*",
@@ -66,11 +75,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
               const ofAdmins = adminFilesOf(outDir);
               const manifest = entries.map((entry) => ({
                 ...entry,
+                revision: entry.revision?.slice(0, 8) ?? null,
                 ...(ofAdmins.has(entry.url)
                   ? { admin: true }
                   : { integrity: integrityOf(join(outDir, entry.url)) }),
               }));
-              return { manifest };
+              // Those of admins together: it compresses better.
+              return { manifest: manifest.sort((a, b) => Number("admin" in a) - Number("admin" in b)) };
             },
           ],
         },
@@ -167,7 +178,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
           },
         },
       },
-      terserOptions: { module: true, ecma: 2020, compress: { passes: 3, inline: false } },
+      terserOptions: TERSER,
     },
     server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API, "/media": API } },
   };
@@ -183,6 +194,12 @@ function rendererConfig(settings: BuildSettings): UserConfig {
     build: { target: "node24", copyPublicDir: false, minify: false },
   };
 }
+
+const TERSER: BuildEnvironmentOptions["terserOptions"] = {
+  module: true,
+  ecma: 2020,
+  compress: { passes: 3, inline: false },
+};
 
 /** Lets the bundler drop unused schemas. */
 const PURE_SCHEMAS = { manualPureFunctions: ["z"] };

@@ -1,4 +1,3 @@
-import { Queue } from "workbox-background-sync";
 import { plainTokens } from "../src/auth/plain-sessions.ts";
 import { CHANGES_TABLE, OUTBOX_DATABASE, OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
 import { withPlainDatabase } from "../src/db/plain-database.ts";
@@ -11,18 +10,24 @@ import { outboxKinds } from "../src/outbox-kinds.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Sends queued changes when back online. Workbox's queue is only the trigger: it would take any answer as delivered and
- * store the token.
- */
+/** Chromium only; untyped. */
+type SyncRegistration = { sync?: { register: (tag: string) => Promise<void> } };
+
+/** As phones have registered it since Workbox did. */
+const SYNC_TAG = `workbox-background-sync:${OUTBOX_SYNC_TAG}`;
+
+/** Sends queued changes when back online; without Background Sync whenever the worker starts. */
 export function sendInBackground(): void {
-  const hasSync = "sync" in self.registration;
-  const queue = new Queue(OUTBOX_SYNC_TAG, {
-    // Without Background Sync it runs at worker start, ignoring errors.
-    onSync: () => (hasSync ? sendWaiting() : sendWaiting().catch(() => undefined)),
+  const { sync } = self.registration as SyncRegistration;
+  if (sync === undefined) void sendWaiting().catch(() => undefined);
+  (self as unknown as EventTarget).addEventListener("sync", (event) => {
+    const { tag } = event as ExtendableEvent & { tag: string };
+    if (tag === SYNC_TAG) (event as ExtendableEvent).waitUntil(sendWaiting());
   });
   self.addEventListener("message", (event) => {
-    if (event.data === OUTBOX_WAITING) event.waitUntil(queue.registerSync());
+    // Visitors can switch it off.
+    if (event.data === OUTBOX_WAITING && sync !== undefined)
+      event.waitUntil(sync.register(SYNC_TAG).catch(() => undefined));
   });
 }
 

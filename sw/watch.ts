@@ -3,6 +3,7 @@ import { site } from "../src/lib/site.ts";
 import { type Announcer, pathOfWatch } from "../src/watch/announce-watches.ts";
 import { type BackgroundOptions, checkInBackground } from "../src/watch/background-check.ts";
 import { watchById } from "../src/watch/plain-watches.ts";
+import { signatureVerifier } from "../src/sync/verify-signature.ts";
 import { LISTS_STORED, LISTS_SYNC_TAG } from "../src/db/names.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,6 +35,9 @@ export function backgroundOptions(by: BackgroundOptions["by"]): BackgroundOption
     baseUrl: site.apiBaseUrl,
     fetch: (input, init) => fetch(input, init),
     hasher: segmentHash,
+    // Without Ed25519 the page updates the lists.
+    verify: signatureVerifier(),
+    listsKey: site.listsKey,
     random: Math.random,
     locks: self.navigator.locks ?? null,
     saveData: connection?.saveData === true,

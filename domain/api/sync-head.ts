@@ -32,7 +32,7 @@ export const signedHeadSchema = z.object({
   head: z.string(),
   key: listKeySchema,
   signature: signatureSchema,
-  chain: z.array(keyLinkSchema).check(z.maxLength(MOST_KEY_LINKS)),
+  chain: z.array(keyLinkSchema),
 });
 
 export type SignedHead = z.infer<typeof signedHeadSchema>;

@@ -15,8 +15,8 @@ export function periodOf({ key }: Pick<SegmentEntry, "key">): string {
   return key.split("/")[1] ?? "";
 }
 
-/** The exact text of a day's page, so that a phone can hand on what it holds. `days`: its day objects. */
-export function dayPageText(segments: readonly SegmentEntry[], days: readonly DayEntry[]): string {
+/** A day's page. `days`: its day objects. */
+export function dayPageOf(segments: readonly SegmentEntry[], days: readonly DayEntry[]): DayPage {
   const sorted = [...segments].sort(newestSegmentFirst);
   const placeOf = new Map(sorted.map(({ hash }, place) => [hash, place]));
   const page: DayPage = {
@@ -38,7 +38,12 @@ export function dayPageText(segments: readonly SegmentEntry[], days: readonly Da
       of: own.map((segment) => placeOf.get(segment) ?? -1),
     }));
   }
-  return JSON.stringify(page);
+  return page;
+}
+
+/** The exact text of a day's page, so that a phone can hand on what it holds. */
+export function dayPageText(segments: readonly SegmentEntry[], days: readonly DayEntry[]): string {
+  return JSON.stringify(dayPageOf(segments, days));
 }
 
 /** The exact text of the page with the newest list of each branch. */

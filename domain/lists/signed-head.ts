@@ -3,6 +3,7 @@ import {
   type Head,
   type KeyLink,
   keyStatementSchema,
+  MOST_KEY_LINKS,
   type SignedHead,
 } from "../api/sync-head.ts";
 import { err, ok, type Result } from "../result.ts";
@@ -56,6 +57,7 @@ async function keysFrom(
   verify: VerifySignature,
 ): Promise<Set<string>> {
   const known = new Set(trusted);
+  if (chain.length > MOST_KEY_LINKS) return known;
   for (const { text, by, signature } of chain) {
     if (!known.has(by)) continue;
     const next = statedKey(text);

@@ -25,7 +25,7 @@ const storedManifestSchema = z.object({
   revision: z.optional(z.int()),
 });
 
-type StoredManifest = z.infer<typeof storedManifestSchema>;
+export type StoredManifest = z.infer<typeof storedManifestSchema>;
 
 /** The stored form of a manifest. */
 export function storableManifest(manifest: Manifest, etag: string | null): StoredManifest {

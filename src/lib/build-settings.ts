@@ -52,6 +52,16 @@ const buildSettingsSchema = z.object({
       ),
     "",
   ),
+  /** Empty: phones keep the first key they see. */
+  VITE_LISTS_KEY: z._default(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^([\w-]{43})?$/, "VITE_LISTS_KEY must be a public key as `npm run keys -- show` prints it"),
+      ),
+    "",
+  ),
   VITE_HORIZON_URL: optionalAddress("VITE_HORIZON_URL"),
   /** Empty: no analytics. */
   VITE_POSTHOG_KEY: z._default(

@@ -4,6 +4,8 @@ export const site = {
   nameAm: readSetting(import.meta.env.VITE_SITE_NAME_AM, ""),
   url: readSetting(import.meta.env.VITE_SITE_URL, ""),
   apiBaseUrl: readSetting(import.meta.env.VITE_API_BASE_URL, ""),
+  /** Public key that signs the lists; empty: the first one seen. */
+  listsKey: readSetting(import.meta.env.VITE_LISTS_KEY, ""),
   /** Another dashboard of the queue; empty unless VITE_HORIZON_URL names one. */
   externalQueueUrl: otherThan(
     `${readSetting(import.meta.env.VITE_API_BASE_URL, "")}/horizon`,

@@ -23,39 +23,48 @@ export type SegmentSource = {
 /** `gone`: superseded or withdrawn, reread the manifest. `damaged`: bad twice. `refused`: stop. */
 export type SegmentFailure = { kind: "gone" } | { kind: "damaged" } | { kind: "refused"; error: ApiError };
 
-/**
- * Fetches a segment and verifies its hash. Retries a bad body past all caches, a dropped connection after a pause; once
- * each.
- */
-export async function fetchSegment(
-  entry: SegmentEntry,
+/** A file with an address of its hash. */
+type Named = { path: string; hash: string; maxBytes: number };
+
+/** Fetches a segment and verifies its hash. */
+export function fetchSegment(
+  { hash, bytes }: Pick<SegmentEntry, "hash" | "bytes">,
   source: SegmentSource,
   signal: AbortSignal,
 ): Promise<Result<ArrayBuffer, SegmentFailure>> {
-  const first = await attempt(entry, source, signal);
+  return fetchNamed({ path: publicPaths.segment(hash), hash, maxBytes: bytes }, source, signal);
+}
+
+/** Retries a bad body past all caches, a dropped connection after a pause; once each. */
+export async function fetchNamed(
+  named: Named,
+  source: SegmentSource,
+  signal: AbortSignal,
+): Promise<Result<ArrayBuffer, SegmentFailure>> {
+  const first = await attempt(named, source, signal);
   if (first.ok || first.error.kind === "gone") return first;
   if (first.error.kind === "refused") {
     if (first.error.error.kind !== "offline") return first;
     const { pauseMs = 1000, random } = source;
     if (!(await pause(backoffDelay(1, random, pauseMs), signal))) return first;
   }
-  return attempt(entry, source, signal);
+  return attempt(named, source, signal);
 }
 
 async function attempt(
-  entry: SegmentEntry,
+  { path, hash, maxBytes }: Named,
   source: SegmentSource,
   signal: AbortSignal,
 ): Promise<Result<ArrayBuffer, SegmentFailure>> {
   const { baseUrl, fetch, hasher, idleMs } = source;
-  const result = await fetchBytes(apiAddress(publicPaths.segment(entry.hash), baseUrl), {
+  const result = await fetchBytes(apiAddress(path, baseUrl), {
     fetch,
     signal,
-    maxBytes: entry.bytes,
+    maxBytes,
     ...(idleMs === undefined ? {} : { idleMs }),
   });
   if (!result.ok) {
-    // Longer than the manifest says.
+    // Longer than it may be.
     if (result.error.kind === "unexpected-answer") return err({ kind: "damaged" });
     return err({ kind: "refused", error: result.error });
   }
@@ -65,6 +74,5 @@ async function attempt(
   if (isPage(result.value)) {
     return err({ kind: "refused", error: { kind: "unexpected-answer", status, issues: ["a page"] } });
   }
-  if (bytes.byteLength !== entry.bytes) return err({ kind: "damaged" });
-  return (await hasher(new Uint8Array(bytes))) === entry.hash ? ok(bytes) : err({ kind: "damaged" });
+  return (await hasher(new Uint8Array(bytes))) === hash ? ok(bytes) : err({ kind: "damaged" });
 }

@@ -2,16 +2,11 @@ import type { Manifest } from "#domain/api/sync.ts";
 import { listDaysOf } from "#domain/list-days.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
-import { knownTag, readFact, storableManifest, writeFact } from "../db/meta.ts";
-import { type ManifestError, readManifest } from "./read-manifest.ts";
+import { writeFact } from "../db/meta.ts";
+import { readHeldLists, writeHeldLists, writeUnsignedAt } from "../db/signed-lists.ts";
+import { type ListsAnswer, type ListsError, type ListsSource, readLists } from "./read-lists.ts";
 
-export type ManifestSource = {
-  db: MirrorDatabase;
-  baseUrl: string;
-  fetch: typeof globalThis.fetch;
-  now: () => number;
-  idleMs?: number;
-};
+export type ManifestSource = ListsSource & { db: MirrorDatabase };
 
 /**
  * Fetches and stores the manifest, for resuming and for sizes offline. `pastCache` omits the ETag: after a 404 the
@@ -21,25 +16,27 @@ export async function freshManifest(
   source: ManifestSource,
   signal: AbortSignal,
   pastCache = false,
-): Promise<Result<Manifest, ManifestError>> {
-  const { db, baseUrl, fetch, now, idleMs } = source;
-  const stored = await readFact(db, "manifest");
-  const options = { fetch, signal, ...(idleMs === undefined ? {} : { idleMs }) };
-  let answer = await readManifest(baseUrl, pastCache ? null : knownTag(stored), options);
-  if (answer.ok && answer.value.kind === "read" && stored !== null && !pastCache) {
-    // Possibly a lagging CDN edge: ask past caches, then accept even an older one (server restored from backup).
-    if (isOlder(answer.value.manifest, stored.manifest)) answer = await readManifest(baseUrl, null, options);
-  }
+): Promise<Result<Manifest, ListsError>> {
+  const { db, baseUrl, now } = source;
+  const held = await readHeldLists(db);
+  const { stored } = held;
+  let answer = await readLists(baseUrl, held, source, signal, pastCache);
+  // Possibly a lagging CDN edge: ask past caches.
+  if (!pastCache && isOlder(answer, stored?.manifest))
+    answer = await readLists(baseUrl, held, source, signal, true);
   if (!answer.ok) return answer;
   if (answer.value.kind === "unchanged") {
     await writeFact(db, "checkedAt", now());
+    if (answer.value.unsigned) await writeUnsignedAt(db, now());
     return stored === null
       ? err({ kind: "unexpected-answer", issues: ["304 to a first read"] })
       : ok(stored.manifest);
   }
-  const { manifest, etag } = answer.value;
+  const lists = answer.value;
+  const { manifest } = lists.stored;
   await db.transaction("rw", db.meta, async () => {
-    await writeFact(db, "manifest", storableManifest(manifest, etag));
+    await writeHeldLists(db, lists);
+    if (lists.signed === null) await writeUnsignedAt(db, now());
     await writeFact(db, "published", {
       generatedAt: manifest.generated_at,
       total: manifest.total,
@@ -52,6 +49,9 @@ export async function freshManifest(
   return ok(manifest);
 }
 
-function isOlder(a: Manifest, b: Manifest): boolean {
-  return Date.parse(a.generated_at) < Date.parse(b.generated_at);
+/** An unsigned one is taken all the same (server restored from backup); a signed one never. */
+function isOlder(answer: Result<ListsAnswer, ListsError>, held: Manifest | undefined): boolean {
+  if (!answer.ok) return answer.error.kind === "refused-lists" && answer.error.why === "older";
+  if (answer.value.kind === "unchanged" || answer.value.signed !== null || held === undefined) return false;
+  return Date.parse(answer.value.stored.manifest.generated_at) < Date.parse(held.generated_at);
 }

@@ -5,6 +5,7 @@ import { apiAddress } from "../lib/api-address.ts";
 import type { ArticleStore, ArticleVersion } from "./article-store.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
+import { readJson } from "./read-json.ts";
 import { StorageFailure } from "./storage-failure.ts";
 
 /** Far above real ones. */
@@ -41,24 +42,24 @@ async function update(source: ArticleSource, store: ArticleStore, signal: AbortS
   const { kept } = here;
   const isCurrent = kept === null || kept.revision === ARTICLES_REVISION;
   const tag = (isCurrent && kept?.tag) || null;
-  const answer = await fetchBytes(apiAddress(publicPaths.articleVersions, baseUrl), {
+  const answer = await readJson(apiAddress(publicPaths.articleVersions, baseUrl), tag, {
     fetch,
     signal,
     maxBytes: LIST_MAX_BYTES,
-    headers: { Accept: "application/json", ...(tag === null ? {} : { "If-None-Match": tag }) },
     ...(idleMs === undefined ? {} : { idleMs }),
   });
   if (!answer.ok) return;
-  const { status, headers } = answer.value;
-  if (status === 304 && kept !== null) await store.touch({ ...kept, at: now() });
-  const list = status === 200 ? articleVersionsSchema.safeParse(jsonOf(answer.value)).data?.data : undefined;
+  if (answer.value.kind === "unchanged" && kept !== null) await store.touch({ ...kept, at: now() });
+  if (answer.value.kind !== "read") return;
+  const { body, etag } = answer.value;
+  const list = articleVersionsSchema.safeParse(body).data?.data;
   if (list === undefined) return;
   const missing = list.filter(({ version }) => !isCurrent || !here.bodies.has(version));
   const unreadable = await fetchBodies(source, store, missing, signal);
   if (unreadable === null) return;
   await store.replace(
     list.filter((article) => !unreadable.has(article)),
-    { at: now(), tag: headers.get("etag"), revision: ARTICLES_REVISION },
+    { at: now(), tag: etag, revision: ARTICLES_REVISION },
   );
 }
 

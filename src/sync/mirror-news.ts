@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import type { MirrorStatus, SyncOutcome } from "./mirror-status.ts";
 
 const progressSchema = z.object({ done: z.number(), total: z.number() });
-const failureSchema = z.enum(["timeout", "server", "unexpected-answer", "damaged", "storage", "worker"]);
+const failureSchema = z.enum([
+  "timeout",
+  "server",
+  "unexpected-answer",
+  "damaged",
+  "unverified",
+  "storage",
+  "worker",
+]);
 
 const statusSchema: z.ZodMiniType<MirrorStatus> = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(["idle", "checking", "offline", "newer-format", "elsewhere"]) }),

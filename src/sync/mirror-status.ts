@@ -1,13 +1,20 @@
-import type { ApiError } from "../lib/api-error.ts";
-import { errorRetryAfter, errorStatus } from "../lib/api-error.ts";
+import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
+import type { ListsError } from "./read-lists.ts";
 
 type Progress = { done: number; total: number };
 
 /**
  * `server`: refused or failed. `unexpected-answer`: e.g. a captive portal. `damaged`: some segments were bad twice.
- * `storage`: see src/db/storage-error.ts. `worker`: the sync worker died or has a bug.
+ * `storage`: see src/db/storage-error.ts. `unverified`: the lists are not signed as they must be. `worker`: the sync worker died or has a bug.
  */
-export type FailureReason = "timeout" | "server" | "unexpected-answer" | "damaged" | "storage" | "worker";
+export type FailureReason =
+  | "timeout"
+  | "server"
+  | "unexpected-answer"
+  | "damaged"
+  | "unverified"
+  | "storage"
+  | "worker";
 
 /** Stored data stays in every state. */
 export type MirrorStatus =
@@ -40,6 +47,12 @@ export function outcomeOf(error: ApiError): SyncOutcome {
   const reason = status !== undefined && status >= 400 ? "server" : "unexpected-answer";
   const retryAfterSeconds = errorRetryAfter(error);
   return { kind: "failed", reason, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+}
+
+/** An error of the lists' head or manifest as an outcome. */
+export function listsOutcome(error: ListsError): SyncOutcome {
+  if (error.kind === "newer-format") return { kind: "newer-format" };
+  return error.kind === "refused-lists" ? { kind: "failed", reason: "unverified" } : outcomeOf(error);
 }
 
 /** The status shown after a run. */

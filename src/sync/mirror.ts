@@ -1,3 +1,4 @@
+import type { VerifySignature } from "#domain/lists/signed-head.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
@@ -15,6 +16,7 @@ import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-statu
 import { createObservable, type Observable } from "./observable.ts";
 import type { Origins } from "./origins.ts";
 import { runUpdate, type UpdateOptions } from "./update-run.ts";
+import { signatureVerifier } from "./verify-signature.ts";
 
 /** `panel` always reads the manifest, to show sizes. */
 export type SyncReason = "start" | "online" | "visible" | "timer" | "choice" | "panel" | "damaged";
@@ -28,6 +30,10 @@ export type MirrorOptions = {
   origins?: Origins | null;
   hasher?: Hasher;
   codec?: LoadCodec;
+  /** Of the lists' head; by default only where WebCrypto can. */
+  verify?: VerifySignature;
+  /** The build's, "" for none. */
+  listsKey?: string;
   now?: () => number;
   random?: () => number;
   /** navigator.locks; without it two tabs may fetch twice. */
@@ -83,6 +89,8 @@ export function createMirror(options: MirrorOptions): Mirror {
     saveData,
     fetch: fetchNow,
     hasher: options.hasher ?? segmentHash,
+    verify: options.verify ?? signatureVerifier(),
+    listsKey: options.listsKey ?? "",
     lanes: () => segmentLanes(slowLink()),
     codec: options.codec ?? (async () => null),
     report: status.set,

@@ -2,8 +2,8 @@ import type { Manifest } from "#domain/api/sync.ts";
 import { keepsAnything, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { finishUpdate } from "../db/segment-store.ts";
 import { fillIn, type FillOptions } from "./fill-in.ts";
-import { freshManifest } from "./fresh-manifest.ts";
-import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
+import { freshManifest, type ManifestSource } from "./fresh-manifest.ts";
+import { listsOutcome, type SyncOutcome } from "./mirror-status.ts";
 import { wantedSegments } from "./select-segments.ts";
 import { StorageFailure } from "./storage-failure.ts";
 import { stored } from "./stored.ts";
@@ -13,12 +13,13 @@ const MOST_ROUNDS = 5;
 /** Space may have been freed since. */
 const LIMIT_BELIEVED_MS = 7 * 24 * 3_600_000;
 
-export type UpdateOptions = FillOptions & {
-  /** Spend data only on an explicit choice. */
-  saveData: () => boolean;
-  /** Called once per run. */
-  onManifest: (signal: AbortSignal) => Promise<void>;
-};
+export type UpdateOptions = FillOptions &
+  ManifestSource & {
+    /** Spend data only on an explicit choice. */
+    saveData: () => boolean;
+    /** Called once per run. */
+    onManifest: (signal: AbortSignal) => Promise<void>;
+  };
 
 /**
  * One update: manifest, missing segments newest first, then removal. Interruptible; bad answers never remove data.
@@ -55,9 +56,7 @@ async function update(options: UpdateOptions, signal: AbortSignal): Promise<Sync
       if (manifest === null) {
         const past = pastCache;
         const answer = await stored(db, () => freshManifest(options, signal, past));
-        if (!answer.ok) {
-          return answer.error.kind === "newer-format" ? { kind: "newer-format" } : outcomeOf(answer.error);
-        }
+        if (!answer.ok) return listsOutcome(answer.error);
         manifest = answer.value;
         others ??= options.onManifest(signal);
       }

@@ -1,16 +1,17 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { knownTag, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
+import { type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { answerOf, committed, readRow } from "../db/plain-database.ts";
-import { fetchSegment, type SegmentSource } from "../sync/fetch-segment.ts";
+import { readHeldLists } from "../db/signed-lists.ts";
+import { fetchSegment } from "../sync/fetch-segment.ts";
 import type { ReadableSegment } from "./look-in-segments.ts";
 import { type MirrorLocks, underLock } from "../sync/mirror-lock.ts";
-import { readManifest } from "../sync/read-manifest.ts";
+import { type ListsSource, readLists } from "../sync/read-lists.ts";
 import { newestFirst, wantedSegments } from "../sync/select-segments.ts";
 
 /** A few days' lists of all branches. */
 const MOST_BYTES = 2_000_000;
 
-export type BackgroundSource = SegmentSource & {
+export type BackgroundSource = ListsSource & {
   db: IDBDatabase;
   locks: MirrorLocks | null;
   saveData: boolean;
@@ -25,10 +26,10 @@ export type ListsHere = { manifest: Manifest; held: SegmentEntry[]; asOf: number
  * passport never goes missing.
  */
 export async function updateInBackground(source: BackgroundSource): Promise<ListsHere | null> {
-  const { db, baseUrl, fetch, locks, signal } = source;
-  const stored = await readFact(factsOf(db), "manifest");
-  const answer = await readManifest(baseUrl, knownTag(stored), { fetch, signal });
-  const read = answer.ok && answer.value.kind === "read" ? answer.value.manifest : stored?.manifest;
+  const { db, baseUrl, locks, signal } = source;
+  const lists = await readHeldLists(factsOf(db));
+  const answer = await readLists(baseUrl, lists, source, signal);
+  const read = (answer.ok && answer.value.kind === "read" ? answer.value.stored : lists.stored)?.manifest;
   if (read === undefined) return null;
   if (answer.ok) {
     // A page may be updating already.

@@ -15,6 +15,7 @@ const FAILURES: Record<FailureReason, MessageId> = {
   server: "update.failed_server",
   "unexpected-answer": "update.failed_unexpected",
   damaged: "update.failed_damaged",
+  unverified: "update.failed_unverified",
   storage: "update.failed_storage",
   worker: "update.failed_worker",
 };

@@ -8,6 +8,8 @@ import { createMirrorService } from "../mirror-service.ts";
 import { createOrigins } from "../origins.ts";
 import { originFailures } from "../../db/origin-failures.ts";
 import { loadCodec } from "./load-codec.ts";
+import { signatureVerifier } from "../verify-signature.ts";
+import { loadEd25519 } from "./load-ed25519.ts";
 
 // One worker a tab, one active at a time.
 const post = (news: MirrorNews) => postMessage(news);
@@ -27,6 +29,8 @@ const serve = createMirrorService(
       codec: loadCodec,
       origins:
         others.length === 0 ? null : createOrigins({ ...originFailures(db), own: site.apiBaseUrl, others }),
+      verify: signatureVerifier(loadEd25519),
+      listsKey: site.listsKey,
       locks: navigator.locks ?? null,
       forgetPictures: async () => caches.delete(PICTURE_CACHE),
     }),

@@ -90,6 +90,8 @@ describe("a signed head", () => {
     const links = [first.nameFollower(second.publicKey), second.nameFollower(third.publicKey)];
     expect(await read(signed(text, third, links))).toMatchObject({ ok: true });
     expect(await read(signed(text, third, links.slice(1)))).toMatchObject({ error: "unknown-key" });
+    const tooLong = Array.from({ length: 17 }, () => links).flat();
+    expect(await read(signed(text, third, tooLong))).toMatchObject({ error: "unknown-key" });
     expect(await read(signed(text, third, [stranger.nameFollower(third.publicKey)]))).toMatchObject({
       error: "unknown-key",
     });

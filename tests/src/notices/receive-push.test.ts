@@ -12,6 +12,7 @@ import { listWatches, saveWatch } from "../../../src/watch/watches.ts";
 import { englishTranslator, translatorOf } from "../support/english-translator.ts";
 import { FakePeer } from "../sync/support/fake-peer.ts";
 import { newPhone, newStorage } from "../sync/support/phone.ts";
+import { signatureVerifier } from "../../../src/sync/verify-signature.ts";
 
 beforeEach(newStorage);
 
@@ -45,6 +46,8 @@ function receiver(options: Partial<Parameters<typeof receivePush>[1]> = {}) {
         throw new TypeError("Failed to fetch");
       },
       hasher: segmentHash,
+      verify: signatureVerifier(),
+      listsKey: "",
       random: () => 0.5,
       locks: null,
       saveData: false,

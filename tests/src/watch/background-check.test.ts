@@ -7,6 +7,9 @@ import { alertsFact } from "../../../src/db/notice-facts.ts";
 import { listWatches, renameWatch, saveWatch } from "../../../src/watch/watches.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 import { type BackgroundOptions, checkInBackground } from "../../../src/watch/background-check.ts";
+import { readHeldLists } from "../../../src/db/signed-lists.ts";
+import { NoVerifier, signatureVerifier } from "../../../src/sync/verify-signature.ts";
+import { newListKey } from "../../../server/sync/list-key.ts";
 import { inventedArticle } from "../articles/support/invented-article.ts";
 import { dead } from "../sync/support/faults.ts";
 import { FakePeer } from "../sync/support/fake-peer.ts";
@@ -29,6 +32,8 @@ function background(peer: FakePeer, options: Partial<BackgroundOptions> = {}) {
       baseUrl: "http://peer.invalid",
       fetch: peer.fetch,
       hasher: segmentHash,
+      verify: signatureVerifier(),
+      listsKey: "",
       random: () => 0.5,
       locks: null,
       saveData: false,
@@ -149,6 +154,26 @@ describe("a check without a page", () => {
     const before = await hashesOn(db);
     await background(peer, { saveData: true }).run();
     expect(await hashesOn(db)).toEqual(before);
+  });
+
+  test("takes a signed head; one that it cannot verify is left to the page", async () => {
+    const { peer, db, mirror } = await watchingPhone();
+    const key = newListKey();
+    await db.meta.delete("listsUnsignedAt");
+    await peer.publish([LISTS, WITH]);
+    await peer.sign(key, 1);
+    const here = await hashesOn(db);
+    const withoutEd25519 = { verify: () => Promise.reject(new NoVerifier()) };
+    expect(await background(peer, withoutEd25519).run()).toMatchObject([{ state: { kind: "waiting" } }]);
+    expect(await hashesOn(db)).toEqual(here);
+    expect(await background(peer).run()).toMatchObject([{ untold: "found" }]);
+    expect(await hashesOn(db)).toHaveLength(2);
+    expect(await mirror.sync({ reason: "visible" })).toEqual({ kind: "up-to-date" });
+    await peer.publish([LISTS]);
+    await peer.sign(newListKey(), 2);
+    await background(peer).run();
+    expect((await readHeldLists(db)).keys).toMatchObject({ held: key.publicKey, generation: 1 });
+    expect(await hashesOn(db)).toHaveLength(2);
   });
 
   test("offline searches what is here and treats it as complete", async () => {

@@ -1,10 +1,12 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
+import { listPaths } from "#domain/api/sync-head.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { listWatches, saveWatch, watchStore } from "../../../src/watch/watches.ts";
 import { isNew, type WatchQuery } from "../../../src/db/watch-rows.ts";
+import { signatureVerifier } from "../../../src/sync/verify-signature.ts";
 import { checkInBackground } from "../../../src/watch/background-check.ts";
 import { announceNews } from "../../../src/watch/check-watches.ts";
 import { FakePeer, problem } from "../sync/support/fake-peer.ts";
@@ -24,8 +26,8 @@ function check(options: { server?: Server; online?: boolean; late?: boolean } = 
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
-    if (pathname === apiPaths.manifest || pathname === apiPaths.articleVersions)
-      throw new TypeError("Failed to fetch");
+    const dead: string[] = [listPaths.head, apiPaths.manifest, apiPaths.articleVersions];
+    if (dead.includes(pathname)) throw new TypeError("Failed to fetch");
     const number = pathname.split("/").at(-1) ?? "";
     asked.push(number);
     return server(number);
@@ -37,6 +39,8 @@ function check(options: { server?: Server; online?: boolean; late?: boolean } = 
       baseUrl: "http://peer.invalid",
       fetch,
       hasher: segmentHash,
+      verify: signatureVerifier(),
+      listsKey: "",
       random: () => 0.5,
       locks: null,
       saveData: false,

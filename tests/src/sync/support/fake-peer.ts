@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { apiPaths } from "#domain/api/paths.ts";
+import { listPaths, type SignedHead } from "#domain/api/sync-head.ts";
 import type { SyncedArticle } from "#domain/api/articles.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { parseIsoDate } from "#domain/day.ts";
@@ -8,6 +9,8 @@ import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
+import type { ListKey } from "../../../../server/sync/list-key.ts";
+import { treeOf } from "../../../../server/sync/list-tree.ts";
 
 /** A branch's day or month. */
 export type FakeList = { location: string; from: string; to?: string; numbers: readonly string[] };
@@ -34,6 +37,8 @@ export class FakePeer {
   /** Newest first; null: an older server without them. */
   articles: SyncedArticle[] | null = null;
   fault: Fault = () => null;
+  /** Null: a server without a signed head. */
+  head: { envelope: SignedHead; pages: ReadonlyMap<string, string> } | null = null;
   /** Fully sent segments. */
   readonly served: string[] = [];
   #version = 0;
@@ -108,6 +113,18 @@ export class FakePeer {
     return this.requests.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
   }
 
+  pageRequests(): string[] {
+    const prefix = listPaths.page("");
+    return this.requests.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
+  }
+
+  /** Signs what is published. */
+  async sign(key: ListKey, generation: number, chain: SignedHead["chain"] = []): Promise<void> {
+    const { text, pages } = await treeOf(this.manifest, { generation });
+    const envelope = { head: text, key: key.publicKey, signature: key.signHead(text), chain };
+    this.head = { envelope, pages };
+  }
+
   articleRequests(): string[] {
     const prefix = `${apiPaths.articleVersions}/`;
     return this.requests
@@ -142,6 +159,18 @@ export class FakePeer {
       if (headers.get("if-none-match") === etag)
         return new Response(null, { status: 304, headers: { etag } });
       return new Response(body, { headers: { etag, "content-type": "application/json" } });
+    }
+    if (this.head !== null && path === listPaths.head) {
+      const etag = `"h${this.head.envelope.signature}"`;
+      if (headers.get("if-none-match") === etag)
+        return new Response(null, { status: 304, headers: { etag } });
+      return Response.json(this.head.envelope, { headers: { etag } });
+    }
+    if (path.startsWith(listPaths.page(""))) {
+      const text = this.head?.pages.get(path.slice(listPaths.page("").length));
+      return text === undefined
+        ? problem(404, "not_found")
+        : new Response(text, { headers: { "content-type": "application/json" } });
     }
     if (path.startsWith(apiPaths.articleVersions)) return this.#articleAnswer(path, headers);
     const hash = path.slice(path.lastIndexOf("/") + 1);

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import { listKeySchema, type SignedHead, signedHeadSchema } from "#domain/api/sync-head.ts";
+import type { MirrorDatabase } from "./database.ts";
+import { type FactSource, readFact, type StoredManifest } from "./meta.ts";
+
+/** The head that a manifest was composed of, stored with it. */
+const signedSchema = z.object({ signed: signedHeadSchema });
+
+/** `held`: the key of the newest head taken, with its `generation`. `build`: the build's key then, "" for none. */
+const keysSchema = z.object({ held: listKeySchema, build: z.string(), generation: z.int() });
+
+export type ListKeys = z.infer<typeof keysSchema>;
+
+/** `unsignedAt`: when the own server last had no head. */
+export type HeldLists = {
+  stored: StoredManifest | null;
+  signed: SignedHead | null;
+  keys: ListKeys | null;
+  unsignedAt: number | null;
+};
+
+/** What the phone holds and trusts. Not among the facts of meta.ts, or pages would load the schemas. */
+export async function readHeldLists(db: FactSource): Promise<HeldLists> {
+  const [stored, manifest, keys, unsignedAt] = await Promise.all([
+    readFact(db, "manifest"),
+    db.meta.get("manifest"),
+    db.meta.get("listKeys"),
+    db.meta.get("listsUnsignedAt"),
+  ]);
+  return {
+    stored,
+    signed: (stored && signedSchema.safeParse(manifest?.value).data?.signed) ?? null,
+    keys: keysSchema.safeParse(keys?.value).data ?? null,
+    unsignedAt: z.number().safeParse(unsignedAt?.value).data ?? null,
+  };
+}
+
+/** Stores a manifest, with its head if it has one. The keys stay when it has none. */
+export async function writeHeldLists(
+  db: MirrorDatabase,
+  { stored, signed, keys }: Pick<HeldLists, "signed" | "keys"> & { stored: StoredManifest },
+): Promise<void> {
+  await db.meta.put({ key: "manifest", value: { ...stored, ...(signed && { signed }) } });
+  if (keys !== null) await db.meta.put({ key: "listKeys", value: keys });
+}
+
+/** Remembers when the own server had no head. */
+export async function writeUnsignedAt(db: MirrorDatabase, at: number): Promise<void> {
+  await db.meta.put({ key: "listsUnsignedAt", value: at });
+}
