@@ -15,8 +15,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     globalSetup: ["tests/server/postgres-setup.ts", "tests/server/sqlite-template.ts"],
     setupFiles: ["tests/setup.ts"],
-    // Vitest itself leaves one core free.
-    maxWorkers: availableParallelism(),
+    // One more than cores: many tests wait for databases, processes and timers.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
   },
 });
