@@ -4,9 +4,14 @@ import { err, ok, type Result } from "#domain/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { writeFact } from "../db/meta.ts";
 import { readHeldLists, writeHeldLists, writeUnsignedAt } from "../db/signed-lists.ts";
+import { type Origins, readFromAny } from "./origins.ts";
 import { type ListsAnswer, type ListsError, type ListsSource, readLists } from "./read-lists.ts";
 
-export type ManifestSource = ListsSource & { db: MirrorDatabase };
+export type ManifestSource = ListsSource & {
+  db: MirrorDatabase;
+  /** Further copies, asked where the own server fails or its lists are refused. */
+  origins: Origins | null;
+};
 
 /**
  * Fetches and stores the manifest, for resuming and for sizes offline. `pastCache` omits the ETag: after a 404 the
@@ -17,13 +22,18 @@ export async function freshManifest(
   signal: AbortSignal,
   pastCache = false,
 ): Promise<Result<Manifest, ListsError>> {
-  const { db, baseUrl, now } = source;
+  const { db, baseUrl, now, origins } = source;
   const held = await readHeldLists(db);
   const { stored } = held;
-  let answer = await readLists(baseUrl, held, source, signal, pastCache);
-  // Possibly a lagging CDN edge: ask past caches.
-  if (!pastCache && isOlder(answer, stored?.manifest))
-    answer = await readLists(baseUrl, held, source, signal, true);
+  const answer = await readFromAny(origins, baseUrl, async (origin, idleMs) => {
+    const asked = idleMs === undefined ? source : { ...source, idleMs };
+    // A tag is of one origin; browsers would ask others for leave to send it.
+    const past = pastCache || origin !== baseUrl;
+    const first = await readLists(origin, held, asked, signal, past);
+    // Possibly a lagging CDN edge: ask past caches.
+    if (past || !isOlder(first, stored?.manifest)) return first;
+    return readLists(origin, held, asked, signal, true);
+  });
   if (!answer.ok) return answer;
   if (answer.value.kind === "unchanged") {
     await writeFact(db, "checkedAt", now());

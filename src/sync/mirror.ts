@@ -88,6 +88,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     random,
     saveData,
     fetch: fetchNow,
+    origins: options.origins ?? null,
     hasher: options.hasher ?? segmentHash,
     verify: options.verify ?? signatureVerifier(),
     listsKey: options.listsKey ?? "",

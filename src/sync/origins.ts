@@ -1,5 +1,6 @@
 import { API_PREFIX } from "#domain/api/public-paths.ts";
 import type { OriginFailures } from "../db/origin-failures.ts";
+import type { Result } from "#domain/result.ts";
 import { startDeadline } from "../lib/deadline.ts";
 
 /** Then another copy is asked, unless it is the last. */
@@ -112,23 +113,27 @@ function isBody({ status, headers }: Response): boolean {
   return status === 200 && !/^text\/html/i.test(headers.get("content-type") ?? "");
 }
 
-/** Asks one origin after the other until one answers; the first one's error if none does. */
+/** Another origin would not help. */
+const FINAL: readonly string[] = ["aborted", "newer-format"];
+
+const REFUSED = "refused-lists";
+
+/** Asks one origin after the other until one answers, all but the last briefly; the first error if none does. */
 export async function readFromAny<T, E extends { kind: string }>(
   origins: Origins | null,
   own: string,
-  read: (origin: string, isLast: boolean) => Promise<{ ok: true; value: T } | { ok: false; error: E }>,
-): Promise<{ ok: true; value: T } | { ok: false; error: E }> {
-  if (origins === null) return read(own, true);
-  const order = await origins.order();
-  let first: { ok: false; error: E } | null = null;
+  read: (origin: string, limitMs: number | undefined) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
+  const order = (await origins?.order()) ?? [own];
+  let first: Result<T, E> | null = null;
   for (const [at, origin] of order.entries()) {
-    const answer = await read(origin, at === order.length - 1);
-    if (answer.ok || answer.error.kind === "aborted") {
-      if (answer.ok) await origins.note(origin, true);
-      return answer;
-    }
-    await origins.note(origin, false);
-    first ??= answer;
+    const answer = await read(origin, at === order.length - 1 ? undefined : ORIGIN_LIMIT_MS);
+    if (!answer.ok && FINAL.includes(answer.error.kind)) return answer;
+    await origins?.note(origin, answer.ok);
+    if (answer.ok) return answer;
+    // That lists were refused matters more than that another copy is not reached.
+    if (first === null || (!first.ok && answer.error.kind === REFUSED && first.error.kind !== REFUSED))
+      first = answer;
   }
-  return first ?? read(own, true);
+  return first ?? read(own, undefined);
 }
