@@ -113,7 +113,7 @@ test("a reload with a whole mirror fetches no segment again", async ({ page, lin
   const before = link.requests.filter((path) => SEGMENT.test(path)).length;
   await page.reload();
   await expect
-    .poll(() => link.requests.filter((path) => path === "/api/v1/sync/passports").length)
+    .poll(() => link.requests.filter((path) => path === "/api/v1/sync/head").length)
     .toBeGreaterThan(1);
   await page.waitForTimeout(500);
   expect(link.requests.filter((path) => SEGMENT.test(path)).length).toBe(before);

@@ -75,14 +75,25 @@ export async function startServer(env: Record<string, string> = {}, data?: strin
   };
 }
 
-/** Waits until the published manifest holds `total` passports. */
+/** Waits until the published lists hold `total` passports and are signed. */
 export async function waitForTotal(origin: string, total: number, seconds = 60): Promise<void> {
   for (let tries = 0; tries < seconds * 10; tries++) {
-    const answer = await fetch(`${origin}/api/v1/sync/passports`);
-    if (answer.ok && ((await answer.json()) as { total: number }).total === total) return;
+    if ((await publishedTotal(origin)) === total && (await signedTotal(origin)) === total) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`The manifest did not reach ${total} passports within ${seconds} s`);
+  throw new Error(`The lists did not reach ${total} passports within ${seconds} s`);
+}
+
+async function publishedTotal(origin: string): Promise<number | null> {
+  const answer = await fetch(`${origin}/api/v1/sync/passports`);
+  return answer.ok ? ((await answer.json()) as { total: number }).total : null;
+}
+
+async function signedTotal(origin: string): Promise<number | null> {
+  const answer = await fetch(`${origin}/api/v1/sync/head`);
+  if (!answer.ok) return null;
+  const { head } = (await answer.json()) as { head: string };
+  return (JSON.parse(head) as { total: number }).total;
 }
 
 async function isReady(origin: string): Promise<boolean> {
