@@ -48,7 +48,7 @@ test("Coming back to the window asks for no answer again, coming back online doe
   });
   // Asked after whatever those events ask for.
   await page.evaluate(() => fetch("/healthz").then(({ ok }) => ok));
-  const besides = ["/api/v1/sync/passports", "/healthz"];
+  const besides = ["/api/v1/sync/head", "/healthz"];
   expect(asked.filter((path) => !besides.includes(path))).toEqual([]);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect.poll(() => asked).toContain("/api/v1/passports");

@@ -15,9 +15,9 @@ export const listPaths = {
 } as const;
 
 /** 32 bytes as base64url. */
-export const listKeySchema = z.string().check(z.regex(/^[\w-]{43}$/, "A key is 32 bytes as base64url"));
+export const listKeySchema = z.string().check(z.regex(/^[\w-]{43}$/));
 
-const signatureSchema = z.string().check(z.regex(/^[\w-]{86}$/, "A signature is 64 bytes as base64url"));
+const signatureSchema = z.string().check(z.regex(/^[\w-]{86}$/));
 
 /** `text`, a keyStatement, signed by `by`. */
 const keyLinkSchema = z.object({ text: z.string(), by: listKeySchema, signature: signatureSchema });

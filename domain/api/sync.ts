@@ -5,9 +5,7 @@ import { ifReadable } from "./if-readable.ts";
 export const MANIFEST_FORMAT = 1;
 
 /** First 128 bits of SHA-256, lower-case hex. */
-export const segmentHashSchema = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{32}$/, "A segment hash is 32 hex digits"));
+export const segmentHashSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 /** Manifest entry. `key`: `{branch slug}/{day or month}/{part}`; days are inclusive. */
 export const segmentEntrySchema = z.object({
@@ -24,7 +22,7 @@ export type SegmentEntry = z.infer<typeof segmentEntrySchema>;
 
 /** Newest imported list (ISO) per branch; manual records are in segments only. */
 export const listDaysSchema = z.array(
-  z.object({ location: z.string(), up_to: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Not a date")) }),
+  z.object({ location: z.string(), up_to: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
 );
 
 /** Newest lists first, then by key: the order of a manifest. */
