@@ -5,6 +5,7 @@ import { holdLease } from "../jobs/lease.ts";
 import type { LeasedJob } from "../jobs/lease.ts";
 import { finishJob } from "../jobs/settle-job.ts";
 import { addDeliveries, addLateComers } from "./add-deliveries.ts";
+import { nextDue } from "./claim-deliveries.ts";
 import { matchQuiet } from "./match-quiet.ts";
 import { queueSending } from "./notice-kinds.ts";
 import { storeTouched } from "./touched-rows.ts";
@@ -39,7 +40,8 @@ export async function matchPublication(run: JobRun, job: LeasedJob, id: number):
     const matched_at = new Date(nowMs()).toISOString();
     await addLateComers(trx, publication);
     await trx.updateTable("notice_publications").set({ matched_at }).where("id", "=", id).execute();
-    await queueSending(trx, { nowMs: nowMs() });
+    // Where nobody subscribes there may be no process that sends.
+    if ((await nextDue(trx)).length > 0) await queueSending(trx, { nowMs: nowMs() });
     await finishJob(trx, job, nowMs());
   });
   crashPoint("notice:matched");

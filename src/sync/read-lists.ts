@@ -14,7 +14,7 @@ const HEAD_MAX_BYTES = 500_000;
 /** A server without a head is asked for one once a day. */
 const UNSIGNED_FOR_MS = 24 * 3_600_000;
 
-/** `baseUrl`: the own server. */
+/** With the address of the own server. */
 export type ListsSource = PageSource & HeadSource;
 
 /** `signed` and `keys` are null where the own server has no head. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type PassportList, passportListSchema, SIMILAR_SHOWN } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { searchAll } from "../../domain/search/search-all.ts";
@@ -54,7 +55,13 @@ async function publishedEngine(store: Store): Promise<SearchEngine> {
 
 /** Mirrors everything, newest segment last. */
 async function phoneIndex(store: Store): Promise<SearchIndex> {
-  const bodies = await store.db.selectFrom("segment_bodies").select(["hash", "plain"]).execute();
+  const { body } = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
+  const named = manifestSchema.parse(JSON.parse(body)).segments.map(({ hash }) => hash);
+  const bodies = await store.db
+    .selectFrom("segment_bodies")
+    .select(["hash", "plain"])
+    .where("hash", "in", named)
+    .execute();
   const index = new SearchIndex();
   for (const { hash, plain } of bodies.toReversed()) {
     const decoded = decodeSegment(Uint8Array.from(plain));
