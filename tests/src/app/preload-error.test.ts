@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { goBack } from "../../../src/app/go-back.ts";
 import { optionalImport, reloadOnPreloadError } from "../../../src/app/preload-error.ts";
 import { chunkFaultDecided } from "../../../src/lib/chunk-fault.ts";
 
@@ -118,18 +117,5 @@ describe("a chunk that fails to load", () => {
     await expect(blocked).rejects.toThrow("blocked");
     await chunkFaultDecided();
     expect(page.reloads).toBe(0);
-  });
-});
-
-describe("Go Back", () => {
-  it("goes back if there is history, else home", () => {
-    const went: string[] = [];
-    const browser = (length: number) => ({
-      history: { length, back: () => void went.push("back") },
-      location: { assign: (to: string | URL) => void went.push(String(to)) },
-    });
-    goBack(browser(3), "/");
-    goBack(browser(1), "/");
-    expect(went).toEqual(["back", "/"]);
   });
 });
