@@ -54,8 +54,8 @@ async function expectInLists(page: Page, isThere: boolean): Promise<void> {
     await visitor.goto("/");
     await lookUp(visitor, GENET.number);
     const found = isThere ? GENET.name : "There are no lists yet";
-    await expect(visitor.getByRole("heading", { name: found })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 80_000 });
+    await expect(visitor.getByRole("heading", { name: found })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 110_000 });
   await visitor.close();
 }
 
@@ -63,7 +63,7 @@ test("an admin uploads a list, moves it to the branch its cover names, publishes
   page,
   admins: [admin],
 }) => {
-  test.setTimeout(200_000);
+  test.setTimeout(280_000);
   await signIn(page, admin, PAGE);
   await expect(page.getByText("No list was imported yet")).toBeVisible();
   await fill(page, { branch: "Adama" });
