@@ -7,7 +7,7 @@ import type { BrowserContext } from "@playwright/test";
 import { storeArticles } from "../tests/server/articles/invented-articles.ts";
 import { type RunningNginx, startNginx } from "../tests/server/export/start-nginx.ts";
 import { distWithTags } from "./support/analytics-sink.ts";
-import { openFaultyLink } from "./support/faulty-link.ts";
+import { type FaultyLink, openFaultyLink } from "./support/faulty-link.ts";
 import { expect, newPhone, SAMPLE_TOTAL, test } from "./support/fixtures.ts";
 import {
   box,
@@ -23,11 +23,15 @@ import { sampleData } from "./support/sample-data.ts";
 const root = join(import.meta.dirname, "..");
 const PATIENT = { timeout: 30_000, intervals: [100] };
 
-/** Two nginx with the same export; the app of the first knows the second. No server runs. */
+/**
+ * Two nginx with the same export, and an attacker's copy of it; the app of the first knows the attacker's and the second,
+ * in this order. No server runs.
+ */
 async function openCopies(): Promise<{
   first: RunningNginx;
   second: RunningNginx;
-  remove: () => Promise<void>;
+  attacker: FaultyLink;
+  close: () => Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), "passport-copies-"));
   const data = join(folder, "data");
@@ -44,20 +48,32 @@ async function openCopies(): Promise<{
     });
     return startNginx(join(folder, name));
   };
-  const copies: { first?: RunningNginx; second?: RunningNginx } = {};
+  const copies: {
+    first?: RunningNginx;
+    second?: RunningNginx;
+    behind?: RunningNginx;
+    attacker?: FaultyLink;
+  } = {};
   await withOwnArticles(data, async (store) => {
     await storeArticles(store, [
       { slug: "on-a-copy", title: "On a copy", content: "This text came from a file." },
       { slug: "ke-qiji", language: "am", title: "ከቅጂ", content: "ይህ ጽሑፍ ከፋይል የመጣ ነው።" },
     ]);
     copies.second = await exportTo("second", join(root, "dist"));
-    const built = await distWithTags({ lists: copies.second.origin });
+    copies.behind = await startNginx(join(folder, "second"));
+    copies.attacker = await openFaultyLink(copies.behind.origin);
+    copies.attacker.set({ kind: "forge" });
+    const built = await distWithTags({ lists: `${copies.attacker.origin} ${copies.second.origin}` });
     copies.first = await exportTo("first", built.folder);
     await built.remove();
   });
-  const { first, second } = copies;
-  if (first === undefined || second === undefined) throw new Error("The copies did not start");
-  return { first, second, remove: () => rm(folder, { recursive: true, force: true }) };
+  const { first, second, behind, attacker } = copies;
+  if (!first || !second || !behind || !attacker) throw new Error("The copies did not start");
+  const close = async () => {
+    await Promise.all([first.stop(), second.stop(), behind.stop(), attacker.close()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { first, second, attacker, close };
 }
 
 async function saveData(context: BrowserContext): Promise<void> {
@@ -70,7 +86,7 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
   browser,
 }) => {
   test.slow();
-  const { first, second, remove } = await openCopies();
+  const { first, second, attacker, close } = await openCopies();
   const phones: BrowserContext[] = [];
   const phone = async (baseURL: string) => {
     const context = await newPhone(browser, baseURL);
@@ -120,10 +136,20 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
     await expect.poll(() => passportsOnPhone(far.page), PATIENT).toBe(SAMPLE_TOTAL);
     await box(far.page).fill(KENENISA.byNumber);
     await expectKenenisa(far.page);
+    expect(attacker.requests.length).toBeGreaterThan(0);
+
+    // Where only the attacker's is left, its lists are refused in words.
+    link.set({ kind: "dead" });
+    await second.stop();
+    await far.page.getByRole("button", { name: "Choose what to keep" }).click();
+    await expect(far.page.getByRole("dialog")).toContainText(
+      "could not be verified, so they were not taken",
+      PATIENT,
+    );
+    expect(await passportsOnPhone(far.page)).toBe(SAMPLE_TOTAL);
     await link.close();
   } finally {
     for (const context of phones) await context.close();
-    await Promise.all([first.stop(), second.stop()]);
-    await remove();
+    await close();
   }
 });

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 /**
  * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `unavailable` says
  * 503; `read-only` does so to changes; `portal` answers everything with a captive portal's page; `cut` drops the line in the middle of a segment
- * after `segments` whole ones; `stall` never answers after so many.
+ * after `segments` whole ones; `stall` never answers after so many; `forge` changes what it passes on of the lists.
  */
 export type LinkState =
   | { kind: "pass" }
@@ -14,7 +14,8 @@ export type LinkState =
   | { kind: "read-only" }
   | { kind: "portal" }
   | { kind: "cut"; segments: number }
-  | { kind: "stall"; segments: number };
+  | { kind: "stall"; segments: number }
+  | { kind: "forge" };
 
 export type FaultyLink = {
   origin: string;
@@ -25,6 +26,7 @@ export type FaultyLink = {
 };
 
 const SEGMENT = /^\/api\/v1\/sync\/passports\/[0-9a-f]{32}$/;
+const LISTS = /^\/api\/v1\/sync\//;
 const PORTAL = "<!doctype html><title>Welcome</title><p>Sign in to this network to go on.</p>";
 
 /** A proxy on a loopback port in front of the real server, whose faults a test switches on and off. */
@@ -49,7 +51,7 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
         return;
       case "cut":
         if (SEGMENT.test(path)) {
-          if (state.segments === 0) return passOn(target, incoming, outgoing, 700);
+          if (state.segments === 0) return passOn(target, incoming, outgoing, { cutAfter: 700 });
           state = { kind: "cut", segments: state.segments - 1 };
         }
         return passOn(target, incoming, outgoing);
@@ -59,6 +61,10 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
           state = { kind: "stall", segments: state.segments - 1 };
         }
         return passOn(target, incoming, outgoing);
+      case "forge":
+        return LISTS.test(path)
+          ? passOn(target, incoming, outgoing, { forge: true })
+          : passOn(target, incoming, outgoing);
       case "pass":
         return passOn(target, incoming, outgoing);
     }
@@ -87,16 +93,24 @@ function unavailable(outgoing: ServerResponse): void {
   outgoing.writeHead(503, { "content-type": "text/plain", "retry-after": "1" }).end("Service unavailable");
 }
 
-/** Forwards one exchange; with `cutAfter`, drops the line after that many bytes of the answer. */
+/**
+ * Forwards one exchange; with `cutAfter`, drops the line after that many bytes of the answer; with `forge`, raises the
+ * digits in it by one.
+ */
 function passOn(
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  cutAfter = Infinity,
+  { cutAfter = Infinity, forge = false } = {},
 ): void {
+  const { "accept-encoding": encodings, ...headers } = incoming.headers;
   const onward = request(new URL(incoming.url ?? "/", target), {
     method: incoming.method,
-    headers: { ...incoming.headers, host: new URL(target).host },
+    headers: {
+      ...headers,
+      ...(forge || encodings === undefined ? {} : { "accept-encoding": encodings }),
+      host: new URL(target).host,
+    },
   });
   onward.on("response", (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -104,10 +118,14 @@ function passOn(
     answer.on("data", (chunk: Buffer) => {
       sent += chunk.length;
       if (sent > cutAfter) outgoing.write(chunk.subarray(0, 100), () => outgoing.socket?.destroy());
-      else outgoing.write(chunk);
+      else outgoing.write(forge ? chunk.map(raised) : chunk);
     });
     answer.on("end", () => outgoing.end());
   });
   onward.on("error", () => outgoing.destroy());
   incoming.pipe(onward);
+}
+
+function raised(byte: number): number {
+  return byte >= 0x30 && byte < 0x39 ? byte + 1 : byte;
 }

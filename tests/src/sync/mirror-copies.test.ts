@@ -10,6 +10,7 @@ import { hashesOn, newPhone, newStorage } from "./support/phone.ts";
 
 const OWN = "http://peer.invalid";
 const COPY = "http://copy.invalid";
+const HONEST = "http://honest.invalid";
 const LISTS: FakeList[] = [{ location: "Adama", from: "2026-11-16", numbers: numbers(1, 20) }];
 const NEXT: FakeList[] = [...LISTS, { location: "Jimma", from: "2026-11-18", numbers: numbers(3, 10) }];
 const DONE = { kind: "up-to-date" };
@@ -24,14 +25,17 @@ beforeEach(() => {
   copy = new FakePeer();
 });
 
-/** A phone with the first lists of its own server, which knows one copy. */
-async function mirrored() {
+/** A phone with the first lists of its own server, which knows one copy, or also an honest one after it. */
+async function mirrored(honest?: FakePeer) {
   await own.publish(LISTS);
   await own.sign(key, 1);
   const db = openMirrorDatabase();
-  const fetch: typeof globalThis.fetch = (input, init) =>
-    (typeof input === "string" && input.startsWith(COPY) ? copy : own).fetch(input, init);
-  const origins = createOrigins({ ...originFailures(db), own: OWN, others: [COPY], fetch });
+  const others = new Map([[COPY, copy], ...(honest === undefined ? [] : [[HONEST, honest] as const])]);
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    const asked = [...others].find(([base]) => typeof input === "string" && input.startsWith(base));
+    return (asked?.[1] ?? own).fetch(input, init);
+  };
+  const origins = createOrigins({ ...originFailures(db), own: OWN, others: [...others.keys()], fetch });
   const phone = newPhone(own, { db, fetch, origins });
   expect(await phone.mirror.sync({ reason: "start" })).toEqual(DONE);
   expect(copy.requests).toEqual([]);
@@ -106,5 +110,81 @@ describe("a phone that knows a copy", () => {
     for (const hash of hashesOf(own)) own.bodies.set(hash, new Uint8Array([1, 2, 3]));
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
     expect(await hashesOn(db)).toEqual(hashesOf(copy));
+  });
+});
+
+describe("a copy in an attacker's hands, with an honest one after it", () => {
+  type Body = [hash: string, bytes: Uint8Array<ArrayBuffer>];
+  const UNVERIFIED = { kind: "failed", reason: "unverified" };
+  const DAMAGED = { kind: "failed", reason: "damaged" };
+  const added: FakeList = {
+    location: "Jimma",
+    from: "2026-11-18",
+    numbers: [...numbers(3, 10), "AAL9999999"],
+  };
+  const attacks: [string, (evil: FakePeer) => Promise<unknown>, object][] = [
+    ["an old head again", (evil) => evil.publish([]).then(() => evil.sign(key, 0)), UNVERIFIED],
+    ["a head of another key", (evil) => evil.sign(stranger, 9), UNVERIFIED],
+    [
+      "another key that names itself the follower",
+      (evil) => evil.sign(stranger, 9, [{ ...stranger.nameFollower(stranger.publicKey) }]),
+      UNVERIFIED,
+    ],
+    [
+      "a head whose time was changed",
+      async ({ head }) => void (head && (head.envelope.head = head.envelope.head.replace("2026", "2027"))),
+      UNVERIFIED,
+    ],
+    [
+      "rows added, with pages that name them",
+      async (evil) => {
+        const { head } = evil;
+        await evil.publish([...LISTS, added]);
+        await evil.sign(stranger, 2);
+        if (evil.head && head) evil.head.envelope = head.envelope;
+        // The true head's pages, with the texts of the added rows.
+        const [texts, names] = [[...(evil.head?.pages.values() ?? [])], [...(head?.pages.keys() ?? [])]];
+        if (evil.head)
+          evil.head = { ...evil.head, pages: new Map(names.map((name, at) => [name, texts[at] ?? ""])) };
+      },
+      UNVERIFIED,
+    ],
+    [
+      "rows added to a list",
+      async (evil) => {
+        const fake = new FakePeer();
+        await fake.publish([added]);
+        const [body] = fake.bodies.values();
+        for (const hash of evil.bodies.keys()) if (body) evil.bodies.set(hash, body);
+      },
+      DAMAGED,
+    ],
+    [
+      "the lists of two branches in each other's place",
+      async ({ bodies }) => {
+        const [[first, ours], [second, theirs]] = [...bodies].slice(1) as [Body, Body];
+        bodies.set(first, theirs).set(second, ours);
+      },
+      DAMAGED,
+    ],
+  ];
+
+  test.each(attacks)("%s: nothing is taken, and the honest one is asked", async (_, attack, said) => {
+    const honest = new FakePeer();
+    const { db, mirror } = await mirrored(honest);
+    const held = await hashesOn(db);
+    own.fault = dead;
+    await copy.publish([...NEXT, { location: "Dessie", from: "2026-11-19", numbers: numbers(5, 7) }]);
+    await copy.sign(key, 2);
+    await attack(copy);
+    honest.fault = dead;
+    expect(await mirror.sync({ reason: "timer" })).toMatchObject(said);
+    expect(await hashesOn(db)).toEqual(held);
+
+    honest.fault = () => null;
+    await honest.publish([...NEXT, { location: "Dessie", from: "2026-11-19", numbers: numbers(5, 7) }]);
+    await honest.sign(key, 2);
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect(await hashesOn(db)).toEqual(hashesOf(honest));
   });
 });
