@@ -1,14 +1,11 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { normalizePhoneNumber } from "#domain/phone-number.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { makeOneTimeLink } from "../auth/one-time-links.ts";
-import { addressOf, parseEnv, siteOf } from "../env.ts";
-import { openStore } from "../store/open-store.ts";
-import { sqliteFile } from "../store/sqlite.ts";
+import { addressOf, siteOf } from "../env.ts";
 import type { Store } from "../store/store.ts";
 import { runCommand, say } from "./run-command.ts";
+import { withStore } from "./with-store.ts";
 
 // `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. Exit 1 on failure, 2 on wrong usage.
 
@@ -28,23 +25,12 @@ async function main(): Promise<number> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { at: { type: "string" } } });
   const command = parseCommand(positionals);
   if (command === null || !/^https?:\/\/[^/\s]+$/.test(values.at ?? "http://x")) return say(USAGE, 2);
-  const env = parseEnv(process.env);
-  if (!env.ok) return say(env.error, 2);
-  const dataDir = resolve(env.value.DATA_DIR);
-  const databaseUrl = env.value.DATABASE_URL;
-  // Opening would create an empty database and a useless link.
-  if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir))) {
-    return say(`There is no database in ${dataDir}. Start the server once, or check DATA_DIR.`, 1);
-  }
-  const store = await openStore({ databaseUrl, dataDir, report: (line) => console.error(line) });
-  try {
-    const link = await linkFor(store, command, values.at ?? siteOf(env.value).url ?? addressOf(env.value));
+  return withStore(async ({ store, env }) => {
+    const link = await linkFor(store, command, values.at ?? siteOf(env).url ?? addressOf(env));
     if (link === null) return say("No account has this phone number.", 1);
     console.log(link);
     return 0;
-  } finally {
-    await store.close();
-  }
+  });
 }
 
 async function linkFor(store: Store, command: Command, origin: string): Promise<string | null> {

@@ -1,15 +1,13 @@
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { parseEnv, siteOf } from "../env.ts";
+import { siteOf } from "../env.ts";
 import { NothingPublishedError } from "../export/export-lists.ts";
 import { ExportRefusedError, runExport } from "../export/run-export.ts";
 import { NoExportError } from "../export/site-state.ts";
 import { watchPublications } from "../export/watch-publications.ts";
-import { openStore } from "../store/open-store.ts";
-import { sqliteFile } from "../store/sqlite.ts";
 import { runCommand, say } from "./run-command.ts";
+import { withStore } from "./with-store.ts";
 
 // `npm run export -- DIR [--watch]`: exit 1 on failure, 2 on wrong usage.
 
@@ -22,49 +20,41 @@ DIR       an empty folder, or one of an earlier export
 async function main(): Promise<number> {
   const given = readArguments();
   if (given === null) return say(USAGE, 2);
-  const env = parseEnv(process.env);
-  if (!env.ok) return say(env.error, 2);
-  const dataDir = resolve(env.value.DATA_DIR);
-  const databaseUrl = env.value.DATABASE_URL;
-  // Opening would create an empty database.
-  if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir)))
-    return say(`There is no database in ${dataDir}. Start the server once, or check DATA_DIR.`, 1);
-  const tell = (line: string) => console.error(line);
-  const store = await openStore({ databaseUrl, dataDir, report: tell });
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
-  const work = async () => {
-    const started = Date.now();
-    const { written, kept, removed, bytesWritten, nginxChanged } = await runExport({
-      store,
-      now: Date.now,
-      staticDir: resolve(env.value.STATIC_DIR ?? join(import.meta.dirname, "..", "..", "dist")),
-      site: siteOf(env.value),
-      analyticsOrigin: env.value.ANALYTICS_ORIGIN,
-      logger: { level: "error", stream: process.stderr },
-      tell: process.stderr.isTTY ? tell : () => undefined,
-      ...given,
-    });
-    const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    console.log(
-      `${given.folder}: ${written} files written (${(bytesWritten / 1e6).toFixed(1)} MB), ${kept} unchanged, ${removed} removed, in ${seconds} s.`,
-    );
-    if (nginxChanged) console.log(`${join(given.folder, "nginx.conf")} changed: reload nginx.`);
-  };
-  try {
-    if (given.watch)
-      await watchPublications({ store, now: Date.now, signal: stop.signal, tell, work, sleep });
-    else await work();
-    return 0;
-  } catch (error) {
-    const isExpected = [ExportRefusedError, NoExportError, NothingPublishedError].some(
-      (known) => error instanceof known,
-    );
-    if (isExpected && error instanceof Error) return say(error.message, 1);
-    throw error;
-  } finally {
-    await store.close();
-  }
+  return withStore(async ({ store, env }) => {
+    const tell = (line: string) => console.error(line);
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+    const work = async () => {
+      const started = Date.now();
+      const { written, kept, removed, bytesWritten, nginxChanged } = await runExport({
+        store,
+        now: Date.now,
+        staticDir: resolve(env.STATIC_DIR ?? join(import.meta.dirname, "..", "..", "dist")),
+        site: siteOf(env),
+        analyticsOrigin: env.ANALYTICS_ORIGIN,
+        logger: { level: "error", stream: process.stderr },
+        tell: process.stderr.isTTY ? tell : () => undefined,
+        ...given,
+      });
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(
+        `${given.folder}: ${written} files written (${(bytesWritten / 1e6).toFixed(1)} MB), ${kept} unchanged, ${removed} removed, in ${seconds} s.`,
+      );
+      if (nginxChanged) console.log(`${join(given.folder, "nginx.conf")} changed: reload nginx.`);
+    };
+    try {
+      if (given.watch)
+        await watchPublications({ store, now: Date.now, signal: stop.signal, tell, work, sleep });
+      else await work();
+      return 0;
+    } catch (error) {
+      const isExpected = [ExportRefusedError, NoExportError, NothingPublishedError].some(
+        (known) => error instanceof known,
+      );
+      if (isExpected && error instanceof Error) return say(error.message, 1);
+      throw error;
+    }
+  });
 }
 
 function readArguments(): { folder: string; watch: boolean; listen: string } | null {

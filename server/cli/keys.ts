@@ -1,15 +1,11 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { parseEnv } from "../env.ts";
 import { readSecretFile, replaceSecretFile } from "../secret-file.ts";
-import { openStore } from "../store/open-store.ts";
-import { sqliteFile } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { keysOf, readKnownKeys, replaceKnownKeys, storeKeyLink } from "../sync/known-keys.ts";
 import { listKey, newListKey } from "../sync/list-key.ts";
 import { LIST_KEY_FILE } from "../sync/open-list-key.ts";
 import { runCommand, say } from "./run-command.ts";
+import { withStore } from "./with-store.ts";
 
 // `npm run keys -- show | rotate | replace --force`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
 
@@ -36,21 +32,11 @@ type Place = { store: Store; dataDir: string; setting: string | undefined };
 async function main(): Promise<number> {
   const command = parseCommand();
   if (command === null) return say(USAGE, 2);
-  const env = parseEnv(process.env);
-  if (!env.ok) return say(env.error, 2);
-  const dataDir = resolve(env.value.DATA_DIR);
-  const databaseUrl = env.value.DATABASE_URL;
-  if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir))) {
-    return say(`There is no database in ${dataDir}. Start the server once, or check DATA_DIR.`, 1);
-  }
-  const store = await openStore({ databaseUrl, dataDir, report: (line) => console.error(line) });
-  try {
-    const place = { store, dataDir, setting: env.value.LISTS_KEY };
-    if (command === "show") return await show(place);
-    return await (command === "rotate" ? rotate(place) : replace(place));
-  } finally {
-    await store.close();
-  }
+  return withStore(async ({ store, env, dataDir }) => {
+    const place = { store, dataDir, setting: env.LISTS_KEY };
+    if (command === "show") return show(place);
+    return command === "rotate" ? rotate(place) : replace(place);
+  });
 }
 
 async function show({ store, dataDir, setting }: Place): Promise<number> {

@@ -2,16 +2,14 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
-import { createApp } from "../../../server/app.ts";
 import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
-import { syncRoutes } from "../../../server/sync/sync-routes.ts";
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { testSearch } from "../test-search.ts";
+import { openSyncApp } from "./sync-app.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const BR = { "accept-encoding": "br" };
@@ -28,7 +26,7 @@ function list(location: string, from: number, date = "2026-11-20") {
 describeOnEachStore("day objects", (getStore) => {
   it("hold the lists of each publication and of the whole day, and are served like segments", async () => {
     const store = getStore();
-    const app = await openApp(store);
+    const app = await openSyncApp(store, () => NOW);
     await importList(store, list("Adama", 0));
     await importList(store, list("Jimma", 1));
     await importList(store, list("Jimma", 2, "2026-11-19"));
@@ -63,7 +61,7 @@ describeOnEachStore("day objects", (getStore) => {
 
   it("with a withdrawn row are gone at once, whatever a phone knows; others stay for ten minutes", async () => {
     const store = getStore();
-    const app = await openApp(store);
+    const app = await openSyncApp(store, () => NOW);
     await importList(store, list("Adama", 0));
     await importList(store, list("Jimma", 1));
     await publishSegments(store, NOW);
@@ -89,14 +87,4 @@ describeOnEachStore("day objects", (getStore) => {
 async function daysOf(store: Store) {
   const { body } = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
   return manifestSchema.parse(JSON.parse(body)).days ?? [];
-}
-
-async function openApp(store: Store) {
-  return createApp({
-    store,
-    search: testSearch(store),
-    now: () => NOW,
-    staticDir: null,
-    routes: [syncRoutes],
-  });
 }

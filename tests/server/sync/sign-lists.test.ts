@@ -4,19 +4,16 @@ import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { manifestFrom, readDayPage, readListDays, textHash } from "#domain/lists/pages.ts";
 import { readSignedHead } from "#domain/lists/signed-head.ts";
-import { createApp } from "../../../server/app.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { headRoutes } from "../../../server/sync/head-routes.ts";
 import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../server/sync/known-keys.ts";
 import { type ListKey, listKey, newListKey } from "../../../server/sync/list-key.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
 import { signLists } from "../../../server/sync/sign-lists.ts";
-import { syncRoutes } from "../../../server/sync/sync-routes.ts";
 import { nodeVerify } from "../../domain/lists/node-verify.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { testSearch } from "../test-search.ts";
+import { openSyncApp } from "./sync-app.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const SECOND = 1_000;
@@ -43,7 +40,7 @@ describeOnEachStore("the signed head", (getStore) => {
   });
 
   it("answers 304 for its tag, immutable pages in brotli, 404 before it is signed and for unknown pages", async () => {
-    const app = await openApp(getStore());
+    const app = await openSyncApp(getStore(), () => NOW);
     expect((await app.inject(listPaths.head)).json()).toMatchObject({ status: 404, code: "not_signed" });
     const { key } = await signedStore();
     const answer = await app.inject(listPaths.head);
@@ -122,7 +119,7 @@ describeOnEachStore("the signed head", (getStore) => {
     await publishDay(store, "2026-11-16");
     await publishDay(store, "2026-11-19");
     await signLists(store, key, { nowMs: NOW });
-    return { store, key, app: await openApp(store) };
+    return { store, key, app: await openSyncApp(store, () => NOW) };
   }
 });
 
@@ -139,7 +136,7 @@ async function publishDay(store: Store, date: string): Promise<void> {
   await publishSegments(store, NOW);
 }
 
-type App = Awaited<ReturnType<typeof openApp>>;
+type App = Awaited<ReturnType<typeof openSyncApp>>;
 
 /** As a phone that trusts `key` reads it. */
 async function readHead(app: App, key: ListKey) {
@@ -151,14 +148,4 @@ async function readHead(app: App, key: ListKey) {
 
 async function pageText(app: App, hash: string): Promise<string> {
   return (await app.inject(listPaths.page(hash))).body;
-}
-
-async function openApp(store: Store) {
-  return createApp({
-    store,
-    search: testSearch(store),
-    now: () => NOW,
-    staticDir: null,
-    routes: [syncRoutes, headRoutes],
-  });
 }

@@ -1,15 +1,12 @@
-import { testSearch } from "../test-search.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
-import { createApp } from "../../../server/app.ts";
 import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
-import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { syncRoutes } from "../../../server/sync/sync-routes.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
+import { openSyncApp } from "./sync-app.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const MANIFEST = "/api/v1/sync/passports";
@@ -25,7 +22,7 @@ const LIST = {
 
 describeOnEachStore("the sync routes", (getStore) => {
   it("GET /sync/passports answers 503 with Retry-After until the first manifest is published", async () => {
-    const app = await openApp(getStore());
+    const app = await openSyncApp(getStore(), () => NOW);
     const answer = await app.inject(MANIFEST);
     expect([answer.statusCode, answer.headers["retry-after"], answer.json().code]).toEqual([
       503,
@@ -36,7 +33,7 @@ describeOnEachStore("the sync routes", (getStore) => {
 
   it("GET /sync/passports serves the manifest in brotli, gzip or plain, with 304 for its ETag", async () => {
     const store = getStore();
-    const app = await openApp(store);
+    const app = await openSyncApp(store, () => NOW);
     await importList(store, LIST);
     await publishSegments(store, NOW);
     const plain = await app.inject(MANIFEST);
@@ -76,7 +73,7 @@ describeOnEachStore("the sync routes", (getStore) => {
 
   it("GET /sync/passports/{hash} serves immutable bytes that match their hash", async () => {
     const store = getStore();
-    const app = await openApp(store);
+    const app = await openSyncApp(store, () => NOW);
     await importList(store, LIST);
     await publishSegments(store, NOW);
     const [entry] = manifestSchema.parse((await app.inject(MANIFEST)).json()).segments;
@@ -98,7 +95,7 @@ describeOnEachStore("the sync routes", (getStore) => {
 
   it("GET /sync/passports/{hash} answers 404 to an unknown hash and 410 to a withdrawn one, no-store", async () => {
     const store = getStore();
-    const app = await openApp(store);
+    const app = await openSyncApp(store, () => NOW);
     await importList(store, LIST);
     await publishSegments(store, NOW);
     const [entry] = manifestSchema.parse((await app.inject(MANIFEST)).json()).segments;
@@ -118,13 +115,3 @@ describeOnEachStore("the sync routes", (getStore) => {
     ]);
   });
 });
-
-async function openApp(store: Store) {
-  return createApp({
-    store,
-    search: testSearch(store),
-    now: () => NOW,
-    staticDir: null,
-    routes: [syncRoutes],
-  });
-}
