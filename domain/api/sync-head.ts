@@ -39,7 +39,8 @@ export type SignedHead = z.infer<typeof signedHeadSchema>;
 
 /**
  * Names everything published. `generation` grows with each signing. `days`: page hash of each publish day and sealed
- * month, newest first. `lists`: hash of the list days' page.
+ * month, newest first. `lists`: hash of the list days' page. `branches` and `articles`: tags of these (domain/lists/head-tags),
+ * which change with every change; absent from older servers.
  */
 export const headSchema = z.object({
   format: z.int(),
@@ -50,6 +51,8 @@ export const headSchema = z.object({
   lists: segmentHashSchema,
   days: z.array(z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/)), segmentHashSchema])),
   dictionary: ifReadable(dictionaryEntrySchema),
+  branches: ifReadable(z.string()),
+  articles: ifReadable(z.string()),
 });
 
 export type Head = z.infer<typeof headSchema>;

@@ -1,12 +1,16 @@
 import { HEAD_FORMAT, type Head } from "#domain/api/sync-head.ts";
 import type { Manifest } from "#domain/api/sync.ts";
+import type { HeadTags } from "#domain/lists/head-tags.ts";
 import { dayPageText, listDaysText, periodOf, textHash } from "#domain/lists/pages.ts";
 
 /** The text of a head with its pages by hash. */
 export type Tree = { text: string; pages: Map<string, string> };
 
 /** The head and pages of a manifest. Equal manifests have equal pages. */
-export async function treeOf(manifest: Manifest, { generation }: { generation: number }): Promise<Tree> {
+export async function treeOf(
+  manifest: Manifest,
+  { generation, tags }: { generation: number; tags?: HeadTags },
+): Promise<Tree> {
   const pages = new Map<string, string>();
   const add = async (text: string): Promise<string> => {
     const hash = await textHash(text);
@@ -28,6 +32,7 @@ export async function treeOf(manifest: Manifest, { generation }: { generation: n
     lists: await add(listDaysText(manifest.lists)),
     days,
     ...(manifest.dictionary ? { dictionary: manifest.dictionary } : {}),
+    ...tags,
   };
   return { text: JSON.stringify(head), pages };
 }

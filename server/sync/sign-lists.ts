@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
+import { signedHeadSchema } from "#domain/api/sync-head.ts";
 import type { SignedHead } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
+import type { HeadTags } from "#domain/lists/head-tags.ts";
+import { readHead } from "#domain/lists/pages.ts";
 import { jsonList } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { compress } from "./compress.ts";
 import type { Body } from "./compress.ts";
+import { readHeadTags } from "./head-tags.ts";
 import { keysOf, readKnownKeys } from "./known-keys.ts";
 import type { ListKey } from "./list-key.ts";
 import { treeOf } from "./list-tree.ts";
@@ -17,14 +21,18 @@ export type SignOutcome =
   | { kind: "unchanged" | "overtaken" | "refused" }
   | { kind: "signed"; generation: number };
 
-/**
- * Signs the manifest as a head with its pages, if that has not been done. `again` signs also what is signed, so that a
- * restored database has a newer head than phones hold.
- */
+type Signing = {
+  nowMs: number;
+  /** Signs also what is signed, so that a restored database has a newer head than phones hold. */
+  again?: boolean;
+  readTags?: () => Promise<HeadTags>;
+};
+
+/** Signs the manifest as a head with its pages and tags, if that has not been done. */
 export async function signLists(
   store: Store,
   key: ListKey,
-  { nowMs, again = false }: { nowMs: number; again?: boolean },
+  { nowMs, again = false, readTags = () => readHeadTags(store, nowMs) }: Signing,
 ): Promise<SignOutcome> {
   const manifest = await store.db
     .selectFrom("manifest")
@@ -34,15 +42,18 @@ export async function signLists(
   if (manifest === undefined) return { kind: "unchanged" };
   const former = await store.db
     .selectFrom("list_head")
-    .select(["generation", "manifest_etag"])
+    .select(["generation", "manifest_etag", "body"])
     .where("id", "=", 1)
     .executeTakeFirst();
-  if (!again && former?.manifest_etag === manifest.etag) return { kind: "unchanged" };
+  // After the former head: another process may have signed newer tags since, and is then not overwritten.
+  const tags = await readTags();
+  if (!again && former?.manifest_etag === manifest.etag && names(former.body, tags))
+    return { kind: "unchanged" };
   const known = await readKnownKeys(store.db);
   if (known === null || !keysOf(known).includes(key.publicKey)) return { kind: "refused" };
 
   const generation = nextGeneration(former?.generation ?? 0, nowMs);
-  const { text, pages } = await treeOf(manifestSchema.parse(JSON.parse(manifest.body)), { generation });
+  const { text, pages } = await treeOf(manifestSchema.parse(JSON.parse(manifest.body)), { generation, tags });
   const signed: SignedHead = {
     head: text,
     key: key.publicKey,
@@ -58,6 +69,12 @@ export async function signLists(
     return true;
   });
   return written ? { kind: "signed", generation } : { kind: "overtaken" };
+}
+
+/** Whether a signed head says these tags. */
+function names(signed: string, { branches, articles }: HeadTags): boolean {
+  const head = readHead(signedHeadSchema.parse(JSON.parse(signed)).head);
+  return head?.branches === branches && head.articles === articles;
 }
 
 /** Seconds since 2026 or the next number: higher than any before, even where the database is a restored one. */

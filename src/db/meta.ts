@@ -65,8 +65,16 @@ type Settled = z.infer<typeof settledSchema>;
 /** Increment when the app reads more of an article: phones fetch all again. */
 export const ARTICLES_REVISION = 1;
 
-/** The last time the kept articles equalled the published ones, and the ETag of their list. */
-const keptArticlesSchema = z.object({ at: z.number(), tag: z.nullable(z.string()), revision: z.int() });
+/**
+ * The last time the kept articles equalled the published ones, and the ETag of their list. `head`: what a head says of
+ * the same list; absent from earlier builds.
+ */
+const keptArticlesSchema = z.object({
+  at: z.number(),
+  tag: z.nullable(z.string()),
+  revision: z.int(),
+  head: z.optional(z.string()),
+});
 
 export type KeptArticles = z.infer<typeof keptArticlesSchema>;
 
@@ -81,6 +89,8 @@ type Facts = {
   locationsAt: number;
   /** ETag of the stored branches. */
   locationsTag: string;
+  /** What a head says of them. */
+  locationsHead: string;
   articles: KeptArticles;
   /** A sample segment is stored. */
   sampleData: boolean;
@@ -95,6 +105,7 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   storageLimit: storageLimitSchema,
   locationsAt: z.number(),
   locationsTag: z.string(),
+  locationsHead: z.string(),
   articles: keptArticlesSchema,
   sampleData: z.boolean(),
 };

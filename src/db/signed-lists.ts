@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listKeySchema, type SignedHead, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { readHead } from "#domain/lists/pages.ts";
 import type { MirrorDatabase } from "./database.ts";
 import { type FactSource, readFact, type StoredManifest } from "./meta.ts";
 
@@ -35,12 +36,22 @@ export async function readHeldLists(db: FactSource): Promise<HeldLists> {
   };
 }
 
+/** Tags of the head that is held (domain/lists/head-tags); none without a head, or of an older server. */
+const headTagsSchema = z.object({ branches: z.optional(z.string()), articles: z.optional(z.string()) });
+
+/** Apart from the manifest, which is large. */
+export async function readHeadTags(db: FactSource): Promise<z.infer<typeof headTagsSchema>> {
+  return headTagsSchema.safeParse((await db.meta.get("headTags"))?.value).data ?? {};
+}
+
 /** Stores a manifest, with its head if it has one. The keys stay when it has none. */
 export async function writeHeldLists(
   db: MirrorDatabase,
   { stored, signed, keys }: Pick<HeldLists, "signed" | "keys"> & { stored: StoredManifest },
 ): Promise<void> {
   await db.meta.put({ key: "manifest", value: { ...stored, ...(signed && { signed }) } });
+  const { branches, articles } = (signed && readHead(signed.head)) ?? {};
+  await db.meta.put({ key: "headTags", value: { branches, articles } });
   if (keys !== null) await db.meta.put({ key: "listKeys", value: keys });
 }
 

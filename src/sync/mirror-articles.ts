@@ -1,4 +1,5 @@
 import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/api/articles.ts";
+import { articlesTag } from "#domain/lists/head-tags.ts";
 import { publicPaths } from "#domain/api/public-paths.ts";
 import { ARTICLES_REVISION } from "../db/meta.ts";
 import { apiAddress } from "../lib/api-address.ts";
@@ -20,28 +21,40 @@ export type ArticleSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
 
 /**
  * Keeps the newest articles: fetches changed ones and swaps all in at once. A failure keeps the old set; what arrived is
- * not fetched again.
+ * not fetched again. `named`: the tag in a head that was just read; equal to what is kept, nothing is asked.
  */
 export async function mirrorArticles(
   source: ArticleSource,
   store: ArticleStore,
   signal: AbortSignal,
+  named?: string,
 ): Promise<void> {
   try {
-    await update(source, store, signal);
+    await update(source, store, signal, named);
   } catch (thrown) {
     // Full or lost storage: the next run retries.
     if (!(thrown instanceof StorageFailure)) throw thrown;
   }
 }
 
-async function update(source: ArticleSource, store: ArticleStore, signal: AbortSignal): Promise<void> {
+async function update(
+  source: ArticleSource,
+  store: ArticleStore,
+  signal: AbortSignal,
+  named: string | undefined,
+): Promise<void> {
   const { baseUrl, fetch, idleMs, now } = source;
   const here = await store.read();
   if (here === null) return;
   const { kept } = here;
   const isCurrent = kept === null || kept.revision === ARTICLES_REVISION;
-  const tag = (isCurrent && kept?.tag) || null;
+  const head = isCurrent ? kept?.head : undefined;
+  if (kept !== null && head !== undefined && head === named) {
+    await store.touch({ ...kept, at: now() });
+    return;
+  }
+  // An earlier build kept no tag, and a 304 has none.
+  const tag = (head !== undefined && kept?.tag) || null;
   const answer = await readJson(apiAddress(publicPaths.articleVersions, baseUrl), tag, {
     fetch,
     signal,
@@ -59,7 +72,8 @@ async function update(source: ArticleSource, store: ArticleStore, signal: AbortS
   if (unreadable === null) return;
   await store.replace(
     list.filter((article) => !unreadable.has(article)),
-    { at: now(), tag: etag, revision: ARTICLES_REVISION },
+    // Of what came, not what the head says: a cache between may answer with older ones, which are then asked for again.
+    { at: now(), tag: etag, revision: ARTICLES_REVISION, head: await articlesTag(list) },
   );
 }
 

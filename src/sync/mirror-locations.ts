@@ -1,9 +1,11 @@
 import { locationsSchema } from "#domain/api/locations.ts";
 import { publicPaths } from "#domain/api/public-paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
+import { branchesTag } from "#domain/lists/head-tags.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
 import { readFact, writeFact } from "../db/meta.ts";
+import { readHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
@@ -17,16 +19,28 @@ export type LocationsSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
   now: () => number;
 };
 
-/** Mirrors all branches and offices. Failures keep the old ones until the next run and do not affect passports. */
+/**
+ * Mirrors all branches and offices, after the head was read: asks if it names others than are here, or names none.
+ * Failures keep the old ones until the next run and do not affect passports.
+ */
 export async function mirrorLocations(source: LocationsSource, signal: AbortSignal): Promise<void> {
   const { db, baseUrl, now, fetch, idleMs } = source;
   const stored = await withReopen(db, () =>
-    Promise.all([readFact(db, "locationsAt"), readFact(db, "locationsTag")]),
+    Promise.all([
+      readFact(db, "locationsAt"),
+      readFact(db, "locationsTag"),
+      readFact(db, "locationsHead"),
+      readHeadTags(db),
+    ]),
   );
   if (!stored.ok) return;
-  const [readAt, tag] = stored.value;
-  // Absolute: the clock may have been set back.
-  if (readAt !== null && Math.abs(now() - readAt) < FRESH_SECONDS.locations * 1000) return;
+  const [readAt, etag, held, { branches }] = stored.value;
+  if (branches === undefined) {
+    // Absolute: the clock may have been set back.
+    if (readAt !== null && Math.abs(now() - readAt) < FRESH_SECONDS.locations * 1000) return;
+  } else if (branches === held) return;
+  // An earlier build kept no tag, and a 304 has none.
+  const tag = held === null ? null : etag;
   const answer = await fetchBytes(apiAddress(publicPaths.locations, baseUrl), {
     fetch,
     signal,
@@ -45,10 +59,13 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   const { data: names, offices } = locations.data;
   // An older server: store no ETag, a newer one may send offices.
   const newTag = offices === undefined ? null : answer.value.headers.get("etag");
+  // Of what came, not what the head says: a cache between may answer with older ones, which are then asked for again.
+  const head = await branchesTag(locations.data);
   await withReopen(db, () =>
     db.transaction("rw", db.locations, db.meta, async () => {
       await replaceLocations(db, names, offices);
       await writeFact(db, "locationsTag", newTag);
+      await writeFact(db, "locationsHead", head);
       await writeFact(db, "locationsAt", now());
     }),
   );

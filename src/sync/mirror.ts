@@ -3,6 +3,7 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
+import { readHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { batchCalls } from "./batch-calls.ts";
 import { dexieArticles, dropArticles } from "./dexie-articles.ts";
@@ -107,7 +108,10 @@ export function createMirror(options: MirrorOptions): Mirror {
       if (!leavesTimeForArticles(outcome)) return outcome;
       // The lists are done.
       show(outcome);
-      await mirrorArticles(update, dexieArticles(db), signal);
+      // Otherwise the head was not read.
+      const tags = outcome.kind === "up-to-date" ? await withReopen(db, () => readHeadTags(db)) : null;
+      const named = tags?.ok === true ? tags.value.articles : undefined;
+      await mirrorArticles(update, dexieArticles(db), signal, named);
       return outcome;
     };
     let outcome: SyncOutcome = { kind: "aborted" };

@@ -1,22 +1,29 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { articleVersionsSchema } from "#domain/api/articles.ts";
+import { locationsSchema } from "#domain/api/locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { articlesTag, branchesTag } from "#domain/lists/head-tags.ts";
 import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { manifestFrom, readDayPage, readListDays, textHash } from "#domain/lists/pages.ts";
 import { readSignedHead } from "#domain/lists/signed-head.ts";
 import type { Store } from "../../../server/store/store.ts";
+import { readHeadTags } from "../../../server/sync/head-tags.ts";
 import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../server/sync/known-keys.ts";
 import { type ListKey, listKey, newListKey } from "../../../server/sync/list-key.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
 import { signLists } from "../../../server/sync/sign-lists.ts";
 import { nodeVerify } from "../../domain/lists/node-verify.ts";
+import { storeArticles } from "../articles/invented-articles.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { openSyncApp } from "./sync-app.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const SECOND = 1_000;
+const LATER = new Date(NOW + SECOND).toISOString();
 
 describeOnEachStore("the signed head", (getStore) => {
   it("stands for the same manifest as the old form, by its pages", async () => {
@@ -97,6 +104,39 @@ describeOnEachStore("the signed head", (getStore) => {
     for (const [, hash] of head.days) expect(await textHash(await pageText(app, hash))).toBe(hash);
   });
 
+  it("follows branches and articles: its tags are those of what phones read, and change with them", async () => {
+    const { app, key, store } = await signedStore();
+    const sign = async (seconds: number) => signLists(store, key, { nowMs: NOW + seconds * SECOND });
+    const before = await readHead(app, key);
+    expect([before.branches, before.articles]).toEqual(await tagsOfAnswers(app));
+    await store.db.updateTable("locations").set({ phone: "8133", updated_at: LATER }).execute();
+    await sign(1);
+    const renamed = await readHead(app, key);
+    expect([renamed.branches, renamed.articles]).toEqual(await tagsOfAnswers(app));
+    expect([renamed.branches === before.branches, renamed.articles]).toEqual([false, before.articles]);
+    await storeArticles(store, [{ slug: "receipts" }]);
+    await sign(2);
+    const written = await readHead(app, key);
+    expect([written.branches, written.articles]).toEqual(await tagsOfAnswers(app));
+    expect([written.branches, written.articles === before.articles]).toEqual([renamed.branches, false]);
+    expect(written.days).toEqual(before.days);
+    expect(await sign(3)).toEqual({ kind: "unchanged" });
+  });
+
+  it("tags that were read before another process signed newer ones are not signed over them", async () => {
+    const { app, key, store } = await signedStore();
+    const nowMs = NOW + SECOND;
+    const readTags = async () => {
+      const old = await readHeadTags(store, nowMs);
+      await store.db.updateTable("locations").set({ phone: "8133", updated_at: LATER }).execute();
+      await signLists(store, key, { nowMs });
+      return { ...old, articles: "another" };
+    };
+    expect(await signLists(store, key, { nowMs, readTags })).toEqual({ kind: "overtaken" });
+    const head = await readHead(app, key);
+    expect([head.branches, head.articles]).toEqual(await tagsOfAnswers(app));
+  });
+
   it("a key that others followed is reached from the first; an unknown key signs nothing", async () => {
     const { app, key, store } = await signedStore();
     const next = newListKey();
@@ -144,6 +184,13 @@ async function readHead(app: App, key: ListKey) {
   const head = await readSignedHead(signed, { trusted: [key.publicKey], generation: null }, nodeVerify);
   if (!head.ok) throw new Error(head.error);
   return head.value;
+}
+
+/** As a phone computes them. */
+async function tagsOfAnswers(app: App): Promise<string[]> {
+  const branches = locationsSchema.parse((await app.inject(apiPaths.locations)).json());
+  const articles = articleVersionsSchema.parse((await app.inject(apiPaths.articleVersions)).json());
+  return [await branchesTag(branches), await articlesTag(articles.data)];
 }
 
 async function pageText(app: App, hash: string): Promise<string> {

@@ -3,6 +3,8 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { listPaths, type SignedHead } from "#domain/api/sync-head.ts";
 import type { SyncedArticle } from "#domain/api/articles.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { locationsSchema } from "#domain/api/locations.ts";
+import { articlesTag, branchesTag, type HeadTags } from "#domain/lists/head-tags.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { locationSlug } from "#domain/location-slug.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
@@ -39,6 +41,7 @@ export class FakePeer {
   fault: Fault = () => null;
   /** Null: a server without a signed head. */
   head: { envelope: SignedHead; pages: ReadonlyMap<string, string> } | null = null;
+  tagged = false;
   /** Fully sent segments. */
   readonly served: string[] = [];
   #version = 0;
@@ -118,11 +121,21 @@ export class FakePeer {
     return this.requests.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length));
   }
 
-  /** Signs what is published. */
+  /** Signs what is published; branches and articles too if `tagged`, as present servers do. */
   async sign(key: ListKey, generation: number, chain: SignedHead["chain"] = []): Promise<void> {
-    const { text, pages } = await treeOf(this.manifest, { generation });
+    const tags = this.tagged ? { tags: await this.#tags() } : {};
+    const { text, pages } = await treeOf(this.manifest, { generation, ...tags });
     const envelope = { head: text, key: key.publicKey, signature: key.signHead(text), chain };
     this.head = { envelope, pages };
+  }
+
+  async #tags(): Promise<HeadTags> {
+    const { locations: data, offices } = this;
+    const articles = (this.articles ?? []).map((one) => ({ slug: one.slug, version: versionOf(one) }));
+    return {
+      branches: await branchesTag(locationsSchema.parse({ data, offices, meta: { count: data.length } })),
+      articles: await articlesTag(articles),
+    };
   }
 
   articleRequests(): string[] {
