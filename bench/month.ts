@@ -4,6 +4,7 @@ import { Dexie } from "dexie";
 import { API_PREFIX } from "../domain/api/paths.ts";
 import { parseIsoDate, type EpochDay } from "../domain/day.ts";
 import { createApp } from "../server/app.ts";
+import { currentHeadTags } from "../server/background/head-tags.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store } from "../server/store/store.ts";
 import { headRoutes } from "../server/sync/head-routes.ts";
@@ -50,7 +51,8 @@ export async function measureMonth(
   await store.write((trx) => storeFirstKey(trx, key.publicKey));
   const publish = async () => {
     await publishSegments(store, clock.now);
-    await signLists(store, key, { nowMs: clock.now });
+    const readTags = () => currentHeadTags(store, clock.now);
+    await signLists(store, key, { nowMs: clock.now, readTags });
   };
   const link = await serve(cleanUp, store, () => clock.now);
   const requests = new Map<string, number>();

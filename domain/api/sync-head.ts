@@ -39,8 +39,7 @@ export type SignedHead = z.infer<typeof signedHeadSchema>;
 
 /**
  * Names everything published. `generation` grows with each signing. `days`: page hash of each publish day and sealed
- * month, newest first. `lists`: hash of the list days' page. `branches` and `articles`: tags of these (domain/lists/head-tags),
- * which change with every change; absent from older servers.
+ * month, newest first. `lists`: hash of the list days' page. What else it says: domain/lists/head-tags.
  */
 export const headSchema = z.object({
   format: z.int(),
@@ -51,8 +50,6 @@ export const headSchema = z.object({
   lists: segmentHashSchema,
   days: z.array(z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/)), segmentHashSchema])),
   dictionary: ifReadable(dictionaryEntrySchema),
-  branches: ifReadable(z.string()),
-  articles: ifReadable(z.string()),
 });
 
 export type Head = z.infer<typeof headSchema>;

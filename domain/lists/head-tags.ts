@@ -1,11 +1,19 @@
+import * as z from "zod/mini";
 import type { Locations } from "../api/locations.ts";
 import { textHash } from "./pages.ts";
 
 /** 64 bits: only two states of one thing are compared. */
 const TAG_DIGITS = 16;
 
-/** What a head says of branches and articles, so that phones ask for them only after a change. */
-export type HeadTags = { branches: string; articles: string };
+const headTagsSchema = z.object({ branches: z.string(), articles: z.string() });
+
+/** What a head also says, so that phones ask for branches and articles only after a change. */
+export type HeadTags = z.infer<typeof headTagsSchema>;
+
+/** Of the text of a head; null if an older server made it. */
+export function readHeadTags(text: string): HeadTags | null {
+  return headTagsSchema.safeParse(JSON.parse(text)).data ?? null;
+}
 
 /** Of `GET /locations`, as far as this build reads it. */
 export async function branchesTag({ data, offices }: Pick<Locations, "data" | "offices">): Promise<string> {

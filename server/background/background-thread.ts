@@ -8,6 +8,7 @@ import { runPublisher } from "../sync/publish-loop.ts";
 import { runSigner } from "../sync/sign-loop.ts";
 import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
 import { allJobs, jobsHere } from "./all-jobs.ts";
+import { keptHeadTags } from "./head-tags.ts";
 import { openChannels } from "./open-channels.ts";
 
 // Own database connection: long transactions and compression must not block the server's event loop.
@@ -31,7 +32,7 @@ try {
     // start-background.ts restarts the publisher.
     await Promise.all([
       runPublisher(loop, () => stop.abort()),
-      runSigner(loop, task.listKey),
+      runSigner(loop, task.listKey, keptHeadTags(store, Date.now)),
       serveJobs(loop, task.notices === null ? jobsHere(null) : allJobs, (thread) =>
         post({ kind: "job-due", thread }),
       ),

@@ -23,7 +23,7 @@ export async function treeOf(
   for (const [period, segments] of [...byPeriod].sort(([a], [b]) => (a < b ? 1 : -1))) {
     days.push([period, await add(dayPageText(segments, objects.get(period) ?? []))]);
   }
-  const head: Head = {
+  const head: Head & Partial<HeadTags> = {
     format: HEAD_FORMAT,
     generation,
     generated_at: manifest.generated_at,

@@ -4,14 +4,13 @@ import type { Transaction } from "kysely";
 import { signedHeadSchema } from "#domain/api/sync-head.ts";
 import type { SignedHead } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
-import type { HeadTags } from "#domain/lists/head-tags.ts";
-import { readHead } from "#domain/lists/pages.ts";
+import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
+
 import { jsonList } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { compress } from "./compress.ts";
 import type { Body } from "./compress.ts";
-import { readHeadTags } from "./head-tags.ts";
 import { keysOf, readKnownKeys } from "./known-keys.ts";
 import type { ListKey } from "./list-key.ts";
 import { treeOf } from "./list-tree.ts";
@@ -25,14 +24,14 @@ type Signing = {
   nowMs: number;
   /** Signs also what is signed, so that a restored database has a newer head than phones hold. */
   again?: boolean;
-  readTags?: () => Promise<HeadTags>;
+  readTags: () => Promise<HeadTags>;
 };
 
 /** Signs the manifest as a head with its pages and tags, if that has not been done. */
 export async function signLists(
   store: Store,
   key: ListKey,
-  { nowMs, again = false, readTags = () => readHeadTags(store, nowMs) }: Signing,
+  { nowMs, again = false, readTags }: Signing,
 ): Promise<SignOutcome> {
   const manifest = await store.db
     .selectFrom("manifest")
@@ -73,8 +72,8 @@ export async function signLists(
 
 /** Whether a signed head says these tags. */
 function names(signed: string, { branches, articles }: HeadTags): boolean {
-  const head = readHead(signedHeadSchema.parse(JSON.parse(signed)).head);
-  return head?.branches === branches && head.articles === articles;
+  const tags = readHeadTags(signedHeadSchema.parse(JSON.parse(signed)).head);
+  return tags?.branches === branches && tags.articles === articles;
 }
 
 /** Seconds since 2026 or the next number: higher than any before, even where the database is a restored one. */

@@ -1,6 +1,6 @@
+import type { HeadTags } from "#domain/lists/head-tags.ts";
 import { repeat } from "../jobs/background-loop.ts";
 import type { BackgroundLoop } from "../jobs/background-loop.ts";
-import { keptHeadTags } from "./head-tags.ts";
 import { listKey } from "./list-key.ts";
 import { signLists } from "./sign-lists.ts";
 
@@ -8,11 +8,14 @@ import { signLists } from "./sign-lists.ts";
 const LOOK_MS = 200;
 
 /** Signs each publication and change of branches or articles, and once at the start. `seed` null: others sign. */
-export async function runSigner(loop: BackgroundLoop, seed: string | null): Promise<void> {
+export async function runSigner(
+  loop: BackgroundLoop,
+  seed: string | null,
+  readTags: () => Promise<HeadTags>,
+): Promise<void> {
   if (seed === null) return;
   const { store, nowMs, tell } = loop;
   const key = listKey(seed);
-  const readTags = keptHeadTags(store, nowMs);
   let again = true;
   let refused = false;
   await repeat(loop, LOOK_MS, async () => {

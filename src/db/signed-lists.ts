@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listKeySchema, type SignedHead, signedHeadSchema } from "#domain/api/sync-head.ts";
-import { readHead } from "#domain/lists/pages.ts";
+import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
 import type { MirrorDatabase } from "./database.ts";
 import { type FactSource, readFact, type StoredManifest } from "./meta.ts";
 
@@ -36,12 +36,10 @@ export async function readHeldLists(db: FactSource): Promise<HeldLists> {
   };
 }
 
-/** Tags of the head that is held (domain/lists/head-tags); none without a head, or of an older server. */
-const headTagsSchema = z.object({ branches: z.optional(z.string()), articles: z.optional(z.string()) });
-
-/** Apart from the manifest, which is large. */
-export async function readHeadTags(db: FactSource): Promise<z.infer<typeof headTagsSchema>> {
-  return headTagsSchema.safeParse((await db.meta.get("headTags"))?.value).data ?? {};
+/** The tags of the head that is held, which lie apart as the manifest is large. */
+export async function heldHeadTags(db: FactSource): Promise<HeadTags | null> {
+  const row = await db.meta.get("headTags");
+  return typeof row?.value === "string" ? readHeadTags(row.value) : null;
 }
 
 /** Stores a manifest, with its head if it has one. The keys stay when it has none. */
@@ -50,8 +48,9 @@ export async function writeHeldLists(
   { stored, signed, keys }: Pick<HeldLists, "signed" | "keys"> & { stored: StoredManifest },
 ): Promise<void> {
   await db.meta.put({ key: "manifest", value: { ...stored, ...(signed && { signed }) } });
-  const { branches, articles } = (signed && readHead(signed.head)) ?? {};
-  await db.meta.put({ key: "headTags", value: { branches, articles } });
+  const tags = signed && readHeadTags(signed.head);
+  if (tags === null) await db.meta.delete("headTags");
+  else await db.meta.put({ key: "headTags", value: JSON.stringify(tags) });
   if (keys !== null) await db.meta.put({ key: "listKeys", value: keys });
 }
 

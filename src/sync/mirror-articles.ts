@@ -1,5 +1,4 @@
 import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/api/articles.ts";
-import { articlesTag } from "#domain/lists/head-tags.ts";
 import { publicPaths } from "#domain/api/public-paths.ts";
 import { ARTICLES_REVISION } from "../db/meta.ts";
 import { apiAddress } from "../lib/api-address.ts";
@@ -17,44 +16,35 @@ export type ArticleSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
   baseUrl: string;
   now: () => number;
   lanes: () => Lanes;
+  /** What a head says of a list, to be kept with it. */
+  tagOf?: (list: readonly ArticleVersion[]) => Promise<string>;
 };
 
 /**
  * Keeps the newest articles: fetches changed ones and swaps all in at once. A failure keeps the old set; what arrived is
- * not fetched again. `named`: the tag in a head that was just read; equal to what is kept, nothing is asked.
+ * not fetched again.
  */
 export async function mirrorArticles(
   source: ArticleSource,
   store: ArticleStore,
   signal: AbortSignal,
-  named?: string,
 ): Promise<void> {
   try {
-    await update(source, store, signal, named);
+    await update(source, store, signal);
   } catch (thrown) {
     // Full or lost storage: the next run retries.
     if (!(thrown instanceof StorageFailure)) throw thrown;
   }
 }
 
-async function update(
-  source: ArticleSource,
-  store: ArticleStore,
-  signal: AbortSignal,
-  named: string | undefined,
-): Promise<void> {
-  const { baseUrl, fetch, idleMs, now } = source;
+async function update(source: ArticleSource, store: ArticleStore, signal: AbortSignal): Promise<void> {
+  const { baseUrl, fetch, idleMs, now, tagOf } = source;
   const here = await store.read();
   if (here === null) return;
   const { kept } = here;
   const isCurrent = kept === null || kept.revision === ARTICLES_REVISION;
-  const head = isCurrent ? kept?.head : undefined;
-  if (kept !== null && head !== undefined && head === named) {
-    await store.touch({ ...kept, at: now() });
-    return;
-  }
-  // An earlier build kept no tag, and a 304 has none.
-  const tag = (head !== undefined && kept?.tag) || null;
+  // A 304 has no list to compute a tag of.
+  const tag = (isCurrent && (kept?.head || !tagOf) && kept?.tag) || null;
   const answer = await readJson(apiAddress(publicPaths.articleVersions, baseUrl), tag, {
     fetch,
     signal,
@@ -70,10 +60,11 @@ async function update(
   const missing = list.filter(({ version }) => !isCurrent || !here.bodies.has(version));
   const unreadable = await fetchBodies(source, store, missing, signal);
   if (unreadable === null) return;
+  // Of what came, not what the head says: a cache between may answer with older ones, which are then asked for again.
+  const head = await tagOf?.(list);
   await store.replace(
     list.filter((article) => !unreadable.has(article)),
-    // Of what came, not what the head says: a cache between may answer with older ones, which are then asked for again.
-    { at: now(), tag: etag, revision: ARTICLES_REVISION, head: await articlesTag(list) },
+    { at: now(), tag: etag, revision: ARTICLES_REVISION, head },
   );
 }
 

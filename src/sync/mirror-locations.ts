@@ -5,7 +5,7 @@ import { branchesTag } from "#domain/lists/head-tags.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
 import { readFact, writeFact } from "../db/meta.ts";
-import { readHeadTags } from "../db/signed-lists.ts";
+import { heldHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
@@ -30,15 +30,15 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
       readFact(db, "locationsAt"),
       readFact(db, "locationsTag"),
       readFact(db, "locationsHead"),
-      readHeadTags(db),
+      heldHeadTags(db),
     ]),
   );
   if (!stored.ok) return;
-  const [readAt, etag, held, { branches }] = stored.value;
-  if (branches === undefined) {
+  const [readAt, etag, held, tags] = stored.value;
+  if (tags === null) {
     // Absolute: the clock may have been set back.
     if (readAt !== null && Math.abs(now() - readAt) < FRESH_SECONDS.locations * 1000) return;
-  } else if (branches === held) return;
+  } else if (tags.branches === held) return;
   // An earlier build kept no tag, and a 304 has none.
   const tag = held === null ? null : etag;
   const answer = await fetchBytes(apiAddress(publicPaths.locations, baseUrl), {

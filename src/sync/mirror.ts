@@ -3,14 +3,14 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
-import { readHeadTags } from "../db/signed-lists.ts";
+import { heldHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
+import { articlesOfHead } from "./articles-of-head.ts";
 import { batchCalls } from "./batch-calls.ts";
 import { dexieArticles, dropArticles } from "./dexie-articles.ts";
 import type { Hasher } from "./fetch-segment.ts";
 import { segmentLanes } from "./lanes.ts";
 import type { LoadCodec } from "./list-codec.ts";
-import { mirrorArticles } from "./mirror-articles.ts";
 import { mirrorLocations } from "./mirror-locations.ts";
 import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
@@ -109,9 +109,9 @@ export function createMirror(options: MirrorOptions): Mirror {
       // The lists are done.
       show(outcome);
       // Otherwise the head was not read.
-      const tags = outcome.kind === "up-to-date" ? await withReopen(db, () => readHeadTags(db)) : null;
-      const named = tags?.ok === true ? tags.value.articles : undefined;
-      await mirrorArticles(update, dexieArticles(db), signal, named);
+      const tags = outcome.kind === "up-to-date" ? await withReopen(db, () => heldHeadTags(db)) : null;
+      const named = tags?.ok === true ? tags.value?.articles : undefined;
+      await articlesOfHead(update, dexieArticles(db), signal, named);
       return outcome;
     };
     let outcome: SyncOutcome = { kind: "aborted" };

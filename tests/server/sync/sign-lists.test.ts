@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { articleVersionsSchema } from "#domain/api/articles.ts";
 import { locationsSchema } from "#domain/api/locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { articlesTag, branchesTag } from "#domain/lists/head-tags.ts";
+import { articlesTag, branchesTag, readHeadTags } from "#domain/lists/head-tags.ts";
 import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { manifestFrom, readDayPage, readListDays, textHash } from "#domain/lists/pages.ts";
 import { readSignedHead } from "#domain/lists/signed-head.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { readHeadTags } from "../../../server/sync/head-tags.ts";
+import { currentHeadTags } from "../../../server/background/head-tags.ts";
 import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../server/sync/known-keys.ts";
 import { type ListKey, listKey, newListKey } from "../../../server/sync/list-key.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
@@ -43,13 +43,21 @@ describeOnEachStore("the signed head", (getStore) => {
       ),
     ).toEqual({ ...old, days });
     expect(head.days.map(([period]) => period)).toEqual(["2026-11-19", "2026-11-16", "2026-09"]);
-    expect(await signLists(store, key, { nowMs: NOW + SECOND })).toEqual({ kind: "unchanged" });
+    expect(await sign(store, key, { nowMs: NOW + SECOND })).toEqual({ kind: "unchanged" });
   });
 
-  it("answers 304 for its tag, immutable pages in brotli, 404 before it is signed and for unknown pages", async () => {
+  it("answers 304 for its tag, immutable pages in brotli, 503 before it is signed, 404 without a key and for unknown pages", async () => {
     const app = await openSyncApp(getStore(), () => NOW);
-    expect((await app.inject(listPaths.head)).json()).toMatchObject({ status: 404, code: "not_signed" });
-    const { key } = await signedStore();
+    const signer = newListKey();
+    expect((await app.inject(listPaths.head)).json()).toMatchObject({ status: 404, code: "no_list_key" });
+    await getStore().write((trx) => storeFirstKey(trx, signer.publicKey));
+    const early = await app.inject(listPaths.head);
+    expect([early.statusCode, early.headers["retry-after"], early.json().code]).toEqual([
+      503,
+      "1",
+      "not_signed",
+    ]);
+    const { key } = await signedStore(signer);
     const answer = await app.inject(listPaths.head);
     const etag = String(answer.headers["etag"]);
     const again = await app.inject({ url: listPaths.head, headers: { "if-none-match": etag } });
@@ -70,7 +78,7 @@ describeOnEachStore("the signed head", (getStore) => {
     const { app, key, store } = await signedStore();
     const before = await readHead(app, key);
     await publishDay(store, "2026-11-20");
-    await signLists(store, key, { nowMs: NOW + SECOND });
+    await sign(store, key, { nowMs: NOW + SECOND });
     const after = await readHead(app, key);
     expect(after.days.slice(1)).toEqual(before.days);
     expect(after.generation).toBeGreaterThan(before.generation);
@@ -84,17 +92,17 @@ describeOnEachStore("the signed head", (getStore) => {
   it("grows also where the clock went back, and after a restore", async () => {
     const { app, key, store } = await signedStore();
     const { generation } = await readHead(app, key);
-    await signLists(store, key, { nowMs: NOW - 86_400 * SECOND, again: true });
+    await sign(store, key, { nowMs: NOW - 86_400 * SECOND, again: true });
     expect((await readHead(app, key)).generation).toBe(generation + 1);
     await store.db.deleteFrom("list_head").execute();
-    await signLists(store, key, { nowMs: NOW + 60 * SECOND });
+    await sign(store, key, { nowMs: NOW + 60 * SECOND });
     expect((await readHead(app, key)).generation).toBeGreaterThan(generation + 1);
   });
 
   it("of two processes that sign at once one is overtaken, and the head is whole", async () => {
     const { app, key, store } = await signedStore();
-    const sign = async () => signLists(store, key, { nowMs: NOW + SECOND, again: true });
-    const outcomes = await Promise.all([sign(), sign(), sign()]);
+    const signAgain = async () => sign(store, key, { nowMs: NOW + SECOND, again: true });
+    const outcomes = await Promise.all([signAgain(), signAgain(), signAgain()]);
     expect(outcomes.map(({ kind }) => kind).sort()).toContain("signed");
     const signed = outcomes.filter(({ kind }) => kind === "signed");
     expect(new Set(signed.map((outcome) => "generation" in outcome && outcome.generation)).size).toBe(
@@ -106,30 +114,30 @@ describeOnEachStore("the signed head", (getStore) => {
 
   it("follows branches and articles: its tags are those of what phones read, and change with them", async () => {
     const { app, key, store } = await signedStore();
-    const sign = async (seconds: number) => signLists(store, key, { nowMs: NOW + seconds * SECOND });
+    const signAfter = async (seconds: number) => sign(store, key, { nowMs: NOW + seconds * SECOND });
     const before = await readHead(app, key);
     expect([before.branches, before.articles]).toEqual(await tagsOfAnswers(app));
     await store.db.updateTable("locations").set({ phone: "8133", updated_at: LATER }).execute();
-    await sign(1);
+    await signAfter(1);
     const renamed = await readHead(app, key);
     expect([renamed.branches, renamed.articles]).toEqual(await tagsOfAnswers(app));
     expect([renamed.branches === before.branches, renamed.articles]).toEqual([false, before.articles]);
     await storeArticles(store, [{ slug: "receipts" }]);
-    await sign(2);
+    await signAfter(2);
     const written = await readHead(app, key);
     expect([written.branches, written.articles]).toEqual(await tagsOfAnswers(app));
     expect([written.branches, written.articles === before.articles]).toEqual([renamed.branches, false]);
     expect(written.days).toEqual(before.days);
-    expect(await sign(3)).toEqual({ kind: "unchanged" });
+    expect(await signAfter(3)).toEqual({ kind: "unchanged" });
   });
 
   it("tags that were read before another process signed newer ones are not signed over them", async () => {
     const { app, key, store } = await signedStore();
     const nowMs = NOW + SECOND;
     const readTags = async () => {
-      const old = await readHeadTags(store, nowMs);
+      const old = await currentHeadTags(store, nowMs);
       await store.db.updateTable("locations").set({ phone: "8133", updated_at: LATER }).execute();
-      await signLists(store, key, { nowMs });
+      await sign(store, key, { nowMs });
       return { ...old, articles: "another" };
     };
     expect(await signLists(store, key, { nowMs, readTags })).toEqual({ kind: "overtaken" });
@@ -140,25 +148,24 @@ describeOnEachStore("the signed head", (getStore) => {
   it("a key that others followed is reached from the first; an unknown key signs nothing", async () => {
     const { app, key, store } = await signedStore();
     const next = newListKey();
-    expect(await signLists(store, next, { nowMs: NOW, again: true })).toEqual({ kind: "refused" });
+    expect(await sign(store, next, { nowMs: NOW, again: true })).toEqual({ kind: "refused" });
     await store.write(async (trx) => storeKeyLink(trx, key.nameFollower(next.publicKey)));
-    await signLists(store, next, { nowMs: NOW, again: true });
+    await sign(store, next, { nowMs: NOW, again: true });
     expect(await readHead(app, key)).toMatchObject({ total: 3 });
     const third = newListKey();
     await store.write(async (trx) => replaceKnownKeys(trx, third.publicKey));
-    expect(await signLists(store, key, { nowMs: NOW, again: true })).toEqual({ kind: "refused" });
-    await signLists(store, third, { nowMs: NOW, again: true });
+    expect(await sign(store, key, { nowMs: NOW, again: true })).toEqual({ kind: "refused" });
+    await sign(store, third, { nowMs: NOW, again: true });
     await expect(readHead(app, key)).rejects.toThrow("unknown-key");
   });
 
-  async function signedStore() {
+  async function signedStore(key = newListKey()) {
     const store = getStore();
-    const key = newListKey();
     await store.write(async (trx) => storeFirstKey(trx, key.publicKey));
     await publishDay(store, "2026-09-10");
     await publishDay(store, "2026-11-16");
     await publishDay(store, "2026-11-19");
-    await signLists(store, key, { nowMs: NOW });
+    await sign(store, key, { nowMs: NOW });
     return { store, key, app: await openSyncApp(store, () => NOW) };
   }
 });
@@ -169,6 +176,10 @@ it("a key of a seed is that of RFC 8032's first vector", () => {
   expect(listKey(seed.toString("base64url")).publicKey).toBe(publicKey.toString("base64url"));
   expect(() => listKey("short")).toThrow("32 bytes");
 });
+
+function sign(store: Store, key: ListKey, given: { nowMs: number; again?: boolean }) {
+  return signLists(store, key, { ...given, readTags: () => currentHeadTags(store, given.nowMs) });
+}
 
 async function publishDay(store: Store, date: string): Promise<void> {
   const number = `AAL${date.replaceAll("-", "").slice(1)}`;
@@ -183,7 +194,7 @@ async function readHead(app: App, key: ListKey) {
   const signed = signedHeadSchema.parse((await app.inject(listPaths.head)).json());
   const head = await readSignedHead(signed, { trusted: [key.publicKey], generation: null }, nodeVerify);
   if (!head.ok) throw new Error(head.error);
-  return head.value;
+  return { ...head.value, ...readHeadTags(signed.head) };
 }
 
 /** As a phone computes them. */

@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
 import { readHead } from "#domain/lists/pages.ts";
+import { keptHeadTags } from "../../../server/background/head-tags.ts";
 import { storeFirstKey } from "../../../server/sync/known-keys.ts";
 import { newListKey } from "../../../server/sync/list-key.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
@@ -19,10 +21,17 @@ describeOnEachStore("the signing loop", (getStore) => {
     await importList(store, { location: "Adama", date: "2026-11-16", rows });
     await publishSegments(store, Date.now());
     const app = await openSyncApp(store, Date.now);
-    const head = async () => readHead(signedHeadSchema.parse((await app.inject(listPaths.head)).json()).head);
+    const head = async () => {
+      const { head: text } = signedHeadSchema.parse((await app.inject(listPaths.head)).json());
+      return { generation: readHead(text)?.generation ?? 0, ...readHeadTags(text) };
+    };
     const stop = new AbortController();
     const tell = vi.fn();
-    const running = runSigner({ store, nowMs: Date.now, signal: stop.signal, tell }, key.seed);
+    const running = runSigner(
+      { store, nowMs: Date.now, signal: stop.signal, tell },
+      key.seed,
+      keptHeadTags(store, Date.now),
+    );
     try {
       const first = await vi.waitUntil(() => head().catch(() => null), 5_000);
       await store.db
@@ -42,8 +51,8 @@ describeOnEachStore("the signing loop", (getStore) => {
   });
 });
 
-type Head = NonNullable<ReturnType<typeof readHead>>;
+type Head = { generation: number } & Partial<HeadTags>;
 
-function other(head: Head | null, before: Head, field: "branches" | "articles"): Head | null {
-  return head?.[field] === before[field] ? null : head;
+function other(head: Head, before: Head, field: "branches" | "articles"): Head | null {
+  return head[field] === before[field] ? null : head;
 }

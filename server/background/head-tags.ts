@@ -7,7 +7,7 @@ import { publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 
 /** Of the branches and articles as phones would read them now. */
-export async function readHeadTags(store: ReadStore, nowMs: number): Promise<HeadTags> {
+export async function currentHeadTags(store: ReadStore, nowMs: number): Promise<HeadTags> {
   const data = await listLocations(store);
   const offices = await listOffices(store, data);
   const versions = await articleVersions(store, nowMs);
@@ -21,5 +21,5 @@ export async function readHeadTags(store: ReadStore, nowMs: number): Promise<Hea
 /** Read again only after a change by any process, or a minute, as of scheduled articles. */
 export function keptHeadTags(store: ReadStore, now: () => number): () => Promise<HeadTags> {
   const kept = new VersionCache<HeadTags>(publishedVersion(store, now), 1);
-  return () => kept.get("", () => readHeadTags(store, now()));
+  return () => kept.get("", () => currentHeadTags(store, now()));
 }
