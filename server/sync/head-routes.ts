@@ -6,19 +6,25 @@ import { THOROUGH, keepText, sendKept } from "../http/kept-text.ts";
 import { ProblemError } from "../http/problem.ts";
 import { VersionCache } from "../store/generation.ts";
 import type { ReadStore } from "../store/store.ts";
+import { readKnownKeys } from "./known-keys.ts";
 import { sendStoredBody } from "./stored-body.ts";
 
 const HEAD_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** The signed head and its pages: public, precompressed. 404 where nothing signs. */
+/** The signed head and its pages: public, precompressed. 503 until the first signature, 404 where no key signs. */
 export const headRoutes: Routes = (app, { store }) => {
   const readHead = headReader(store);
 
   app.get(listPaths.head, { compress: false }, async (request, reply) => {
     const kept = await readHead();
     if (kept === null) {
-      throw new ProblemError(404, "not_signed", { detail: "The lists here are not signed yet." });
+      if ((await readKnownKeys(store.db)) === null)
+        throw new ProblemError(404, "no_list_key", { detail: "The lists here are not signed." });
+      throw new ProblemError(503, "not_signed", {
+        detail: "The lists are being signed. Try again in a moment.",
+        headers: { "retry-after": "1" },
+      });
     }
     reply.header("cache-control", HEAD_CACHING);
     return sendKept(request, reply, { type: JSON_TYPE, kept });

@@ -20,27 +20,42 @@ export async function readListDays(trx: Transaction<Database>): Promise<NonNulla
   return rows.map(({ location, up_to }) => ({ location, up_to }));
 }
 
-/** Derives a value from the published text, cached until any process changes it. Null before the first publication. */
-export function manifestTextReader<T>(
-  { db }: ReadStore,
-  derive: (row: { body: string; etag: string }) => T,
-): () => Promise<T | null> {
-  const current = db.selectFrom("manifest").where("id", "=", 1);
+type Published = { manifest: Manifest; etag: string };
+
+/** One for all who derive from it: of a million passports it is large. */
+const published = new WeakMap<ReadStore, () => Promise<Published | null>>();
+
+/** The published manifest, parsed again only when any process has changed it. */
+function publishedReader(store: ReadStore): () => Promise<Published | null> {
+  const known = published.get(store);
+  if (known !== undefined) return known;
+  const current = store.db.selectFrom("manifest").where("id", "=", 1);
   const tag = async () => (await current.select("etag").executeTakeFirst())?.etag ?? "";
-  const kept = new VersionCache<T | null>(tag, 1);
-  const compute = async () => {
-    const row = await current.select(["etag", "body"]).executeTakeFirst();
-    return row === undefined ? null : derive(row);
-  };
-  return () => kept.get("", compute);
+  const kept = new VersionCache<Published | null>(tag, 1);
+  const read = () =>
+    kept.get("", async () => {
+      const row = await current.select(["etag", "body"]).executeTakeFirst();
+      return row === undefined
+        ? null
+        : { manifest: manifestSchema.parse(JSON.parse(row.body)), etag: row.etag };
+    });
+  published.set(store, read);
+  return read;
 }
 
-/** The same for its content. */
+/** Derives a value from the published manifest once. Null before the first publication. */
 export function manifestReader<T>(
   store: ReadStore,
-  derive: (manifest: Manifest) => T,
+  derive: (manifest: Manifest, etag: string) => T,
 ): () => Promise<T | null> {
-  return manifestTextReader(store, ({ body }) => derive(manifestSchema.parse(JSON.parse(body))));
+  const read = publishedReader(store);
+  let derived: { from: Published; value: T } | null = null;
+  return async () => {
+    const from = await read();
+    if (from === null) return null;
+    if (derived?.from !== from) derived = { from, value: derive(from.manifest, from.etag) };
+    return derived.value;
+  };
 }
 
 /** Published list days, as phones read them. */

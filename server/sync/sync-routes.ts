@@ -4,14 +4,17 @@ import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { Routes } from "../route-deps.ts";
 import { ProblemError } from "../http/problem.ts";
 import { THOROUGH, keepText, sendKept } from "../http/kept-text.ts";
-import { manifestTextReader } from "./list-days.ts";
+import { manifestReader } from "./list-days.ts";
 import { sendStoredBody } from "./stored-body.ts";
 
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 
-/** Manifest, segments, day objects and dictionaries for phones and CDNs: public, precompressed. */
+/** Manifest for apps that know no head, segments, day objects and dictionaries for phones and CDNs: public, precompressed. */
 export const syncRoutes: Routes = (app, { store }) => {
-  const readManifest = manifestTextReader(store, ({ body, etag }) => keepText(body, etag, THOROUGH));
+  // Day objects are for apps that read the head.
+  const readManifest = manifestReader(store, ({ days: _days, dictionary: _dictionary, ...manifest }, etag) =>
+    keepText(JSON.stringify(manifest), etag, THOROUGH),
+  );
 
   app.get(apiPaths.manifest, { compress: false }, async (request, reply) => {
     const kept = await readManifest();

@@ -43,6 +43,11 @@ describeOnEachStore("the sync routes", (getStore) => {
       total: 300,
       segments: [{ key: "adama/2026-11-16/1", count: 300 }],
     });
+    // Day objects are of use with a head only.
+    const { body } = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
+    expect(Object.keys(plain.json())).toEqual(
+      Object.keys(JSON.parse(body)).filter((name) => name !== "days"),
+    );
     expect(plain.headers).toMatchObject({
       "cache-control": "public, max-age=30, stale-while-revalidate=300",
       vary: expect.stringMatching(/accept-encoding/i),

@@ -154,6 +154,24 @@ describe("a server without a head", () => {
     });
   });
 
+  test("is not one that has yet to sign: no unsigned list is read", async () => {
+    await peer.publish(LISTS);
+    peer.fault = ({ path }) =>
+      path === listPaths.head ? problem(503, "not_signed", { "retry-after": "1" }) : null;
+    const { db, mirror } = newPhone(peer);
+    expect(await mirror.sync({ reason: "start" })).toEqual({
+      kind: "failed",
+      reason: "server",
+      retryAfterSeconds: 1,
+    });
+    expect(asked(apiPaths.manifest)).toBe(0);
+    // At once signed, it is read at once.
+    await peer.sign(key, 1);
+    peer.fault = () => null;
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect((await readHeldLists(db)).keys).toMatchObject({ generation: 1 });
+  });
+
   test("is not what a portal's page means", async () => {
     await peer.publish(LISTS);
     peer.fault = ({ path }) => (path === listPaths.head ? page(404) : null);
