@@ -1,6 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { compressFolder } from "./compress.ts";
+import { writeDifferences } from "./differences.ts";
 import { keepFormerChunks } from "./former-chunks.ts";
 import { root } from "./install.mjs";
 import { runNode, tool } from "./processes.ts";
@@ -36,6 +37,7 @@ export async function buildInto(folder: string, env: Record<string, string> = {}
   await bundle(["--ssr", "src/entry-server.tsx", "--outDir", join(folder, ".server")], env);
   await keepFormerChunks(dist, folder);
   await compressFolder(folder);
+  await writeDifferences(folder);
 }
 
 async function bundle(options: readonly string[], env: Record<string, string>): Promise<void> {

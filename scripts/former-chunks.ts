@@ -23,8 +23,8 @@ function sameFiles(one: readonly string[], other: readonly string[]): boolean {
 
 const buildsFile = (dist: string) => join(dist, ".builds.json");
 
-/** Newest first. */
-async function readBuilds(dist: string): Promise<string[][]> {
+/** File names of a build and of those before it that it keeps, newest first. */
+export async function readBuilds(dist: string): Promise<string[][]> {
   if (!existsSync(buildsFile(dist))) return [];
   const parsed: unknown = JSON.parse(await readFile(buildsFile(dist), "utf8"));
   return Array.isArray(parsed) ? parsed.filter((build): build is string[] => Array.isArray(build)) : [];

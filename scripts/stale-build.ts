@@ -14,6 +14,7 @@ const INPUTS = [
   "package-lock.json",
   "scripts/build.ts",
   "scripts/chunks.ts",
+  "scripts/differences.ts",
   "scripts/preview-picture.ts",
   "server/media/preview-parts.ts",
   "server/media/preview-title.ts",

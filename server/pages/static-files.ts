@@ -6,6 +6,7 @@ import { appRoutes, PAGES_WITH_NAMES } from "#domain/app-routes.ts";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
+import { sendDifferences } from "./differences.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
 import { readPageShell } from "./page-shell.ts";
 import { readPageTemplate } from "./page-template.ts";
@@ -19,6 +20,7 @@ import { sitemapRoutes } from "./sitemap.ts";
 /** File names contain a content hash. */
 const HASHED = /[/\\]assets[/\\]/;
 const YEAR_SECONDS = 365 * 24 * 3600;
+const ASSET_CACHING = `public, max-age=${YEAR_SECONDS}, immutable`;
 const DAY_SECONDS = 24 * 3600;
 
 export type PagesOptions = {
@@ -74,17 +76,20 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
   app.get("/index.html", { schema: { hide: true } }, async (request, reply) =>
     sendPage(request, reply, shell),
   );
-  await app.register(fastifyStatic, {
-    root: folder,
-    preCompressed: true,
-    schemaHide: true,
-    index: false,
-    redirect: false,
-    dotfiles: "ignore",
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header("cache-control", fileCaching(path));
-    },
+  await app.register(async (files: App) => {
+    await sendDifferences(files, folder, ASSET_CACHING);
+    await files.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      schemaHide: true,
+      index: false,
+      redirect: false,
+      dotfiles: "ignore",
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header("cache-control", fileCaching(path));
+      },
+    });
   });
   answerUnknownPaths(app, answer);
 }
@@ -143,7 +148,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 }
 
 function fileCaching(path: string): string {
-  if (HASHED.test(path)) return `public, max-age=${YEAR_SECONDS}, immutable`;
+  if (HASHED.test(path)) return ASSET_CACHING;
   if (/[/\\]icons[/\\]/.test(path)) return `public, max-age=${DAY_SECONDS}`;
   // Service worker and web manifest: always revalidate.
   return "no-cache";
