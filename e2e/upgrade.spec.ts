@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { openFaultyLink } from "./support/faulty-link.ts";
+import { type AssetAnswer, openFaultyLink } from "./support/faulty-link.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { unpackFormerBuild } from "./support/former-build.ts";
 import { DESSIE, importList, JIGJIGA } from "./support/import-list.ts";
@@ -53,6 +54,7 @@ test("an app installed from the build of 2026-11-23 comes over with its lists, i
     await importList(server, JIGJIGA);
     await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
     const before = link.requests.length;
+    const shown = link.assets.length;
     link.set({ kind: "read-only" });
     await page.reload();
     await page.getByRole("button", { name: "Update", exact: true }).click();
@@ -61,6 +63,8 @@ test("an app installed from the build of 2026-11-23 comes over with its lists, i
     expect(former).not.toBe(script(presentShell()));
     await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
     await expect(page.getByText(WISH)).toBeVisible();
+
+    await expectDifferences(link.assets.slice(shown));
 
     // Once: neither lost nor doubled.
     link.set({ kind: "pass" });
@@ -89,6 +93,21 @@ function mine(page: Page) {
   return page.getByRole("region", { name: "My passports" });
 }
 
+/** Changed scripts came as differences, in a fraction of the bytes. */
+async function expectDifferences(answers: readonly AssetAnswer[]): Promise<void> {
+  const sums = new Map<string, [files: number, sent: number, brotli: number]>();
+  for (const { path, encoding = "identity", bytes } of answers) {
+    const { size } = await stat(join(dist, `${path}.br`));
+    const [files, sent, brotli] = sums.get(encoding) ?? [0, 0, 0];
+    sums.set(encoding, [files + 1, sent + bytes, brotli + size]);
+  }
+  const [files = 0, sent = 0, brotli = 0] = sums.get("dcz") ?? [];
+  expect(files).toBeGreaterThan(20);
+  expect(sent).toBeLessThan(brotli / 3);
+}
+
+const dist = join(import.meta.dirname, "..", "dist");
+
 function presentShell(): string {
-  return readFileSync(join(import.meta.dirname, "..", "dist", "index.html"), "utf8");
+  return readFileSync(join(dist, "index.html"), "utf8");
 }

@@ -44,7 +44,7 @@ export async function writeDifferences(folder: string): Promise<void> {
 }
 
 /** `next` as a difference to `dictionary`, with the head of the coding `dcz`. */
-export async function differenceBetween(dictionary: Uint8Array, next: Uint8Array): Promise<Buffer> {
+async function differenceBetween(dictionary: Uint8Array, next: Uint8Array): Promise<Buffer> {
   const digest = createHash("sha256").update(dictionary).digest();
   const needed = Math.ceil(Math.log2(dictionary.length + next.length + 1));
   const windowLog = Math.min(Math.max(needed, WINDOW_LOG.least), WINDOW_LOG.most);

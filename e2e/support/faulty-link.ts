@@ -22,8 +22,12 @@ export type FaultyLink = {
   set(state: LinkState): void;
   /** Paths that reached the link since the start, in order. */
   requests: string[];
+  /** Whole files of the build, as they came over the line. */
+  assets: AssetAnswer[];
   close(): Promise<void>;
 };
+
+export type AssetAnswer = { path: string; encoding: string | undefined; bytes: number };
 
 const SEGMENT = /^\/api\/v1\/sync\/passports\/[0-9a-f]{32}$/;
 const LISTS = /^\/api\/v1\/sync\//;
@@ -33,6 +37,7 @@ const PORTAL = "<!doctype html><title>Welcome</title><p>Sign in to this network 
 export async function openFaultyLink(target: string): Promise<FaultyLink> {
   let state: LinkState = { kind: "pass" };
   const requests: string[] = [];
+  const assets: AssetAnswer[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((incoming, outgoing) => {
     const path = new URL(incoming.url ?? "/", "http://link").pathname;
@@ -45,7 +50,9 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
       case "unavailable":
         return unavailable(outgoing);
       case "read-only":
-        return incoming.method === "GET" ? passOn(target, incoming, outgoing) : unavailable(outgoing);
+        return incoming.method === "GET"
+          ? passOn(target, incoming, outgoing, { assets })
+          : unavailable(outgoing);
       case "portal":
         outgoing.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
         return;
@@ -66,7 +73,7 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
           ? passOn(target, incoming, outgoing, { forge: true })
           : passOn(target, incoming, outgoing);
       case "pass":
-        return passOn(target, incoming, outgoing);
+        return passOn(target, incoming, outgoing, { assets });
     }
   });
   server.on("connection", (socket) => {
@@ -82,6 +89,7 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
       if (next.kind === "dead") for (const socket of sockets) socket.destroy();
     },
     requests,
+    assets,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -95,13 +103,17 @@ function unavailable(outgoing: ServerResponse): void {
 
 /**
  * Forwards one exchange; with `cutAfter`, drops the line after that many bytes of the answer; with `forge`, raises the
- * digits in it by one.
+ * digits in it by one. Notes the build's files in `assets`.
  */
 function passOn(
   target: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { cutAfter = Infinity, forge = false } = {},
+  {
+    cutAfter = Infinity,
+    forge = false,
+    assets = [],
+  }: { cutAfter?: number; forge?: boolean; assets?: AssetAnswer[] } = {},
 ): void {
   const { "accept-encoding": encodings, ...headers } = incoming.headers;
   const onward = request(new URL(incoming.url ?? "/", target), {
@@ -120,7 +132,12 @@ function passOn(
       if (sent > cutAfter) outgoing.write(chunk.subarray(0, 100), () => outgoing.socket?.destroy());
       else outgoing.write(forge ? chunk.map(raised) : chunk);
     });
-    answer.on("end", () => outgoing.end());
+    answer.on("end", () => {
+      const path = incoming.url ?? "/";
+      if (path.startsWith("/assets/") && answer.statusCode === 200)
+        assets.push({ path, encoding: answer.headers["content-encoding"], bytes: sent });
+      outgoing.end();
+    });
   });
   onward.on("error", () => outgoing.destroy());
   incoming.pipe(onward);

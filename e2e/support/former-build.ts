@@ -1,14 +1,16 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { writeDifferences } from "../../scripts/differences.ts";
+import { readBuilds } from "../../scripts/former-chunks.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
 export type ServedBuild = {
   /** For STATIC_DIR. */
   folder: string;
-  /** Puts the present build in its place. */
+  /** Puts the present build in its place, as a build made after it would be. */
   upgrade: () => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -26,8 +28,16 @@ export async function unpackFormerBuild(name: string): Promise<ServedBuild> {
   return {
     folder,
     upgrade: async () => {
+      const next = `${folder}-next`;
+      await cp(join(root, "dist"), next, { recursive: true });
+      const [own = []] = await readBuilds(next);
+      const before = await readdir(join(folder, "assets"));
+      for (const name of before.filter((one) => !own.includes(one)))
+        await cp(join(folder, "assets", name), join(next, "assets", name));
+      await writeFile(join(next, ".builds.json"), JSON.stringify([own, before]));
+      await writeDifferences(next);
       await rm(folder, { recursive: true });
-      await cp(join(root, "dist"), folder, { recursive: true });
+      await rename(next, folder);
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
