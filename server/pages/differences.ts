@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { acceptsCoding } from "../http/accepted-encoding.ts";
 import type { App } from "../route-deps.ts";
@@ -23,13 +23,13 @@ export async function sendDifferences(scope: App, folder: string, caching: strin
   const files = join(folder, DIFFERENCES_FOLDER);
   const index = await readIndex(join(files, DIFFERENCES_INDEX));
 
-  scope.addHook("onRequest", async (request, reply) => {
+  scope.addHook("onRequest", async (request, reply): Promise<FastifyReply | undefined> => {
     const name = nameOf(request);
-    if (name === null) return;
+    if (name === null) return undefined;
     reply.header("vary", "accept-encoding, available-dictionary");
     const difference = differenceFor(request, index[name]);
     const bytes = difference === undefined ? null : await readFile(join(files, difference)).catch(() => null);
-    if (bytes === null) return;
+    if (bytes === null) return undefined;
     return reply
       .headers({
         "cache-control": caching,
