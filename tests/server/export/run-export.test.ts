@@ -2,6 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { articleVersionsSchema } from "#domain/api/articles.ts";
+import { locationsSchema } from "#domain/api/locations.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { articlesTag, branchesTag, readHeadTags } from "#domain/lists/head-tags.ts";
 import { createApp } from "../../../server/app.ts";
 import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
 import { runExport } from "../../../server/export/run-export.ts";
@@ -93,6 +98,17 @@ describe("An export", () => {
         }),
     });
   };
+
+  it("says in its head what its branches and articles are", async () => {
+    await publish("2026-11-17", 1);
+    await run();
+    const files = await readCopy(folder);
+    const read = (path: string) => JSON.parse(String(files.get(`${path.slice(1)}.json`)?.bytes));
+    expect(readHeadTags(signedHeadSchema.parse(read(listPaths.head)).head)).toEqual({
+      branches: await branchesTag(locationsSchema.parse(read(apiPaths.locations))),
+      articles: await articlesTag(articleVersionsSchema.parse(read(apiPaths.articleVersions)).data),
+    });
+  });
 
   it("holds each page, answer and picture as the server sends it", async () => {
     await run();
