@@ -59,8 +59,8 @@ function differenceFor(
   known: Readonly<Record<string, string>> | undefined,
 ): string | undefined {
   const offered = /^:([\w+/]{43}=):$/.exec(String(headers["available-dictionary"] ?? "").trim())?.[1];
-  if (known === undefined || offered === undefined || !Object.hasOwn(known, offered)) return undefined;
-  return acceptsCoding(headers["accept-encoding"], "dcz") ? known[offered] : undefined;
+  if (offered === undefined || !acceptsCoding(headers["accept-encoding"], "dcz")) return undefined;
+  return known?.[offered];
 }
 
 async function readIndex(file: string): Promise<z.infer<typeof indexSchema>> {

@@ -120,9 +120,12 @@ test("a server without tags, or without a head, is asked as before", async () =>
 });
 
 test("under Save-Data, where no head is read, articles are asked for as before", async () => {
-  const phone = newPhone(peer, { now: () => clock.now, saveData: () => true });
+  let saveData = false;
+  const phone = newPhone(peer, { now: () => clock.now, saveData: () => saveData });
   await phone.mirror.sync({ reason: "start" });
+  saveData = true;
   peer.articles = [article(3)];
-  await phone.mirror.sync({ reason: "timer" });
+  await peer.sign(key, 2);
+  expect(await phone.mirror.sync({ reason: "timer" })).toEqual({ kind: "nothing-wanted" });
   expect(await phone.db.articles.toCollection().primaryKeys()).toEqual(["article-3"]);
 });
