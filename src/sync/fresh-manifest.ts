@@ -43,10 +43,22 @@ export async function freshManifest(
       : ok(stored.manifest);
   }
   const lists = answer.value;
+  await db.transaction("rw", db.meta, async () => {
+    await storeLists(db, lists);
+    if (lists.signed === null) await writeUnsignedAt(db, now());
+    await writeFact(db, "checkedAt", now());
+  });
+  return ok(lists.stored.manifest);
+}
+
+/** Stores a manifest, and what screens read of it. */
+export async function storeLists(
+  db: MirrorDatabase,
+  lists: Parameters<typeof writeHeldLists>[1],
+): Promise<void> {
   const { manifest } = lists.stored;
   await db.transaction("rw", db.meta, async () => {
     await writeHeldLists(db, lists);
-    if (lists.signed === null) await writeUnsignedAt(db, now());
     await writeFact(db, "published", {
       generatedAt: manifest.generated_at,
       total: manifest.total,
@@ -54,9 +66,7 @@ export async function freshManifest(
       bytes: manifest.segments.reduce((sum, entry) => sum + entry.bytes, 0),
       lists: [...listDaysOf(manifest)],
     });
-    await writeFact(db, "checkedAt", now());
   });
-  return ok(manifest);
 }
 
 /** An unsigned one is taken all the same (server restored from backup); a signed one never. */

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
+import { readChoice, readFact } from "../../../src/db/meta.ts";
+import { listsFile } from "../../../src/sync/share-lists.ts";
+import { takeLists } from "../../../src/sync/take-lists.ts";
+import { takeTools } from "../../../src/sync/take-tools.ts";
+import { nodeVerify } from "../../domain/lists/node-verify.ts";
+import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
+import { hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
+
+const LISTS: FakeList[] = [
+  { location: "Adama", from: "2026-11-16", numbers: numbers(1, 20) },
+  { location: "Jimma", from: "2026-11-17", numbers: numbers(2, 30) },
+  { location: "Jimma", from: "2026-11-18", numbers: numbers(3, 10) },
+];
+const NOW = Date.UTC(2026, 11, 1);
+const key = newListKey();
+let peer: FakePeer;
+let phones = 0;
+
+beforeEach(() => {
+  newStorage();
+  peer = new FakePeer();
+});
+
+/** A phone that took what the server published, signed. */
+async function online(lists: FakeList[], generation: number, signer = key) {
+  await peer.publish(lists);
+  await peer.sign(signer, generation);
+  const phone = newPhone(peer, { db: openMirrorDatabase(`phone ${++phones}`), verify: nodeVerify });
+  expect(await phone.mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
+  return phone;
+}
+
+async function fileOf(db: MirrorDatabase, location?: string): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = (await db.segments.toArray()).filter(
+    (row) => location === undefined || row.location === location,
+  );
+  const file = await listsFile(db, rows);
+  return new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+}
+
+async function fileFrom(
+  lists: FakeList[],
+  generation: number,
+  signer?: ListKey,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return fileOf((await online(lists, generation, signer)).db);
+}
+
+const empty = () => openMirrorDatabase(`phone ${++phones}`);
+
+function take(db: MirrorDatabase, bytes: Uint8Array<ArrayBuffer>, listsKey = key.publicKey) {
+  const tools = takeTools({ db, now: () => NOW, hasher: segmentHash, verify: nodeVerify, listsKey });
+  return takeLists(new Blob([bytes]), tools, () => undefined);
+}
+
+describe("lists from a file", () => {
+  test("go from phone to phone, and are as old as their head", async () => {
+    const file = await fileFrom(LISTS, 5);
+    const db = empty();
+    const before = peer.requests.length;
+    expect(await take(db, file)).toEqual({
+      ok: true,
+      value: { passports: 60, lists: 3, newest: "2026-11-18", older: false, end: "whole" },
+    });
+    expect(peer.requests).toHaveLength(before);
+    expect((await numbersOn(db)).size).toBe(60);
+    expect(await readFact(db, "settled")).toMatchObject({
+      at: Date.parse(peer.manifest.generated_at),
+      complete: true,
+    });
+    expect(await readFact(db, "checkedAt")).toBeNull();
+    // And on to a third.
+    expect((await take(empty(), await fileOf(db))).ok).toBe(true);
+    expect(await take(db, file)).toMatchObject({ value: { lists: 0, end: "whole" } });
+  });
+
+  test("of one branch are kept from then on, also by the next update", async () => {
+    const giver = await online(LISTS, 5);
+    const taker = newPhone(peer, { db: empty(), verify: nodeVerify, listsKey: key.publicKey });
+    await taker.mirror.remove("all");
+    expect(await take(taker.db, await fileOf(giver.db, "Jimma"))).toMatchObject({
+      value: { lists: 2, passports: 40 },
+    });
+    expect(await readChoice(taker.db)).toMatchObject({ keep: "none", branches: ["Jimma"] });
+    expect(await taker.mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
+    expect((await numbersOn(taker.db)).size).toBe(40);
+  });
+
+  test("are refused without a key, of another key, and of another kind", async () => {
+    const file = await fileFrom(LISTS, 5);
+    expect(await take(empty(), file, "")).toEqual({ ok: false, error: "no-key" });
+    expect(await take(empty(), file, newListKey().publicKey)).toEqual({ ok: false, error: "unknown-key" });
+    expect(await take(empty(), new TextEncoder().encode("%PDF-1.7 and more of it"))).toEqual({
+      ok: false,
+      error: "not-lists",
+    });
+  });
+
+  test("older than the phone's fill in only what its own head names", async () => {
+    const old = await fileFrom(LISTS.slice(0, 2), 4);
+    const giver = await online([...LISTS.slice(0, 1), ...LISTS.slice(2)], 5);
+    const [adama = ""] = (await giver.db.segments.toArray())
+      .filter((row) => row.location === "Adama")
+      .map(({ hash }) => hash);
+    await giver.db.segments.delete(adama);
+    const held = await giver.db.meta.get("manifest");
+    expect(await take(giver.db, old)).toMatchObject({ value: { older: true, lists: 1, passports: 20 } });
+    expect(await giver.db.meta.get("manifest")).toEqual(held);
+    expect((await numbersOn(giver.db)).size).toBe(30);
+  });
+
+  test("cut off anywhere give their whole lists", async () => {
+    const file = await fileFrom(LISTS, 5);
+    const seen = new Set<number>();
+    for (let end = 0; end < file.length; end += 37) {
+      const db = empty();
+      const taken = await take(db, file.slice(0, end));
+      const lists = await hashesOn(db);
+      seen.add(lists.length);
+      const outcome = taken.ok ? `${taken.value.end} ${taken.value.lists}` : taken.error;
+      expect([`truncated ${lists.length}`, "not-lists", "truncated"]).toContain(outcome);
+      await db.delete();
+    }
+    expect(seen).toEqual(new Set([0, 1, 2]));
+  });
+});
+
+describe("300 changed files", () => {
+  test("bring no row that was not signed and take none away", async () => {
+    const old = await fileFrom(LISTS.slice(0, 1), 3);
+    const forged = await fileFrom(
+      [{ location: "Adama", from: "2026-11-19", numbers: numbers(9, 40) }],
+      9,
+      newListKey(),
+    );
+    const good = await fileFrom(LISTS, 5);
+    const signed = new Set([...numbers(1, 20), ...numbers(2, 30), ...numbers(3, 10)]);
+    const random = seeded(57);
+    const below = (end: number) => Math.floor(random() * end);
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 300; round++) {
+      const db = empty();
+      await take(db, old);
+      const taken = await take(db, changed(round, { good, old, forged }, below));
+      outcomes.add(taken.ok ? taken.value.end : taken.error);
+      const here = await numbersOn(db);
+      expect([...here].filter((number) => !signed.has(number))).toEqual([]);
+      expect(numbers(1, 20).filter((number) => !here.has(number))).toEqual([]);
+      expect(await take(db, good)).toMatchObject({ ok: true, value: { end: "whole" } });
+      expect(await numbersOn(db)).toEqual(signed);
+      await db.delete();
+    }
+    expect([...outcomes]).toEqual(
+      expect.arrayContaining(["not-lists", "truncated", "damaged", "forged", "unknown-key"]),
+    );
+  });
+});
+
+type Files = { good: Uint8Array<ArrayBuffer>; old: Uint8Array<ArrayBuffer>; forged: Uint8Array<ArrayBuffer> };
+
+/** Bits, cuts, swapped parts, huge numbers, heads of other files. */
+function changed(
+  round: number,
+  { good, old, forged }: Files,
+  below: (end: number) => number,
+): Uint8Array<ArrayBuffer> {
+  const file = good.slice();
+  const at = below(file.length - 8);
+  switch (round % 6) {
+    case 0:
+      file[at] = (file[at] ?? 0) ^ (1 << below(8));
+      return file;
+    case 1:
+      return file.slice(0, at);
+    case 2:
+      file.copyWithin(at, below(file.length - 64), below(file.length));
+      return file;
+    case 3:
+      file.set([255, 255, 255, 255], at);
+      return file;
+    case 4:
+      file.set((round % 4 === 0 ? old : forged).subarray(0, at));
+      return file;
+    default:
+      return new Uint8Array([...file.slice(0, at), ...file.slice(at + 1 + below(40))]);
+  }
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
