@@ -4,10 +4,10 @@ import { err, ok, type Result } from "../result.ts";
 import {
   dayPageText,
   listDaysText,
-  type manifestFrom,
+  manifestFrom,
   periodOf,
-  type readDayPage,
-  type readListDays,
+  readDayPage,
+  readListDays,
   textHash,
 } from "./pages.ts";
 import { inflate } from "./inflate.ts";
@@ -22,6 +22,8 @@ export const LIST_FILE_TYPE = "application/x-passport-lists";
 /** The last letter is the version. */
 const MAGIC = "passport-lists 1";
 const HASH_BYTES = 16;
+/** Its hash and length. */
+export const SEGMENT_START_BYTES = HASH_BYTES + 4;
 /** As where the head and pages are fetched. */
 const MOST_ENVELOPE_BYTES = 500_000;
 const MOST_PAGES_BYTES = 16_000_000;
@@ -142,19 +144,18 @@ export async function pageTexts(manifest: Manifest, head: Head): Promise<string[
   return texts;
 }
 
-/** The parts of a file before its segments. */
+/** The parts of a file before its segments, given their number. */
 export async function fileStart(
   envelope: object,
   pages: readonly string[],
-  segments: number,
   compress: ((bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array<ArrayBuffer>>) | null,
-): Promise<Uint8Array<ArrayBuffer>[]> {
+): Promise<(segments: number) => Uint8Array<ArrayBuffer>[]> {
   const encode = (text: string) => new TextEncoder().encode(text);
   const head = encode(JSON.stringify(envelope));
   const texts = pages.map(encode);
   const plain = joined(texts.flatMap((text) => [numberBytes(text.length), text]));
   const stored = compress === null ? plain : await compress(plain);
-  return [
+  return (segments) => [
     encode(MAGIC),
     numberBytes(head.length),
     head,
@@ -175,25 +176,14 @@ export function segmentStart({
   return [Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)), numberBytes(bytes)];
 }
 
-/** Pages as the head lists them, with the functions that read them; null if one is not a page. */
-export function manifestOfPages(
-  head: Head,
-  [lists = "", ...pages]: readonly string[],
-  readers: PageReaders,
-): Manifest | null {
-  const days = head.days.map(([period], place) => readers.readDayPage(pages[place] ?? "", period));
+/** Pages as the head lists them; null if one is not a page. */
+export function manifestOfPages(head: Head, [lists = "", ...pages]: readonly string[]): Manifest | null {
+  const days = head.days.map(([period], place) => readDayPage(pages[place] ?? "", period));
   const read = days.filter((page): page is DayPage => page !== null);
-  const listDays = readers.readListDays(lists);
+  const listDays = readListDays(lists);
   if (read.length < days.length || listDays === null) return null;
-  return readers.manifestFrom(head, read, listDays);
+  return manifestFrom(head, read, listDays);
 }
-
-/** Of pages.ts: given, because the sync worker has them with their schemas. */
-export type PageReaders = {
-  manifestFrom: typeof manifestFrom;
-  readDayPage: typeof readDayPage;
-  readListDays: typeof readListDays;
-};
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -1,21 +1,70 @@
-import { fileStart, LIST_FILE_TYPE, pageTexts, segmentStart } from "#domain/lists/list-file.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import {
+  fileStart,
+  LIST_FILE_TYPE,
+  pageTexts,
+  SEGMENT_START_BYTES,
+  segmentStart,
+} from "#domain/lists/list-file.ts";
 import { readHead } from "#domain/lists/pages.ts";
-import type { SegmentEntry } from "#domain/api/sync.ts";
 import type { SegmentBytesRow } from "../db/database.ts";
 import type { FactSource } from "../db/meta.ts";
 import { readHeldLists } from "../db/signed-lists.ts";
 
+type Keys = { toCollection: () => { primaryKeys: () => PromiseLike<string[]> } };
 export type ShareSource = FactSource & {
-  segmentBytes: { get: (hash: string) => PromiseLike<SegmentBytesRow | undefined> };
+  segmentBytes: Keys & { get: (hash: string) => PromiseLike<SegmentBytesRow | undefined> };
 };
 
+/** Lists that can be handed on; `bytes`: of the file. `from`, `to`: ISO days. */
+export type ShareChoice = {
+  entries: readonly SegmentEntry[];
+  bytes: number;
+  passports: number;
+  from: string;
+  to: string;
+};
+
+/** `newest`: of each branch. */
+export type Shareable = {
+  newest: ShareChoice;
+  all: ShareChoice;
+  branches: (ShareChoice & { location: string })[];
+  generatedAt: string;
+};
+
+/** What this phone can hand on; null without a signed head, or without lists. */
+export async function shareableLists(db: ShareSource): Promise<Shareable | null> {
+  const start = await readStart(db);
+  if (start === null) return null;
+  const { manifest, bytes: startBytes } = start;
+  const held = new Set(await db.segmentBytes.toCollection().primaryKeys());
+  const here = manifest.segments.filter(({ hash }) => held.has(hash));
+  if (here.length === 0) return null;
+  const choiceOf = (entries: readonly SegmentEntry[]): ShareChoice => ({
+    entries,
+    bytes: entries.reduce((sum, { bytes }) => sum + SEGMENT_START_BYTES + bytes, startBytes),
+    passports: entries.reduce((sum, { count }) => sum + count, 0),
+    from: entries.reduce((least, { from }) => (from < least ? from : least), "9"),
+    to: entries.reduce((most, { to }) => (to > most ? to : most), ""),
+  });
+  const locations = [...new Set(here.map(({ location }) => location))].sort();
+  const branches = locations.map((location) => ({
+    location,
+    ...choiceOf(here.filter((entry) => entry.location === location)),
+  }));
+  const newest = branches.flatMap(({ entries, to }) => entries.filter((entry) => entry.to === to));
+  return { newest: choiceOf(newest), all: choiceOf(here), branches, generatedAt: manifest.generated_at };
+}
+
 /** The lists as a file; those missing here are left out. Null when the phone holds no signed head. */
-export async function listsFile(db: ShareSource, chosen: readonly SegmentEntry[]): Promise<Blob | null> {
-  const { signed, stored } = await readHeldLists(db);
-  const head = signed && readHead(signed.head);
-  const pages = head && stored && (await pageTexts(stored.manifest, head));
-  if (!signed || !stored || !pages) return null;
-  const named = new Map(stored.manifest.segments.map((entry) => [entry.hash, entry]));
+export async function listsFile(
+  db: ShareSource,
+  chosen: readonly Pick<SegmentEntry, "hash">[],
+): Promise<Blob | null> {
+  const start = await readStart(db);
+  if (start === null) return null;
+  const named = new Map(start.manifest.segments.map((entry) => [entry.hash, entry]));
   const parts: BlobPart[] = [];
   let count = 0;
   for (const { hash } of chosen) {
@@ -26,8 +75,22 @@ export async function listsFile(db: ShareSource, chosen: readonly SegmentEntry[]
     parts.push(...segmentStart(entry), row.bytes);
     count += 1;
   }
-  const start = await fileStart(signed, pages, count, "CompressionStream" in globalThis ? deflated : null);
-  return new Blob([...start, ...parts], { type: LIST_FILE_TYPE });
+  return new Blob([...start.parts(count), ...parts], { type: LIST_FILE_TYPE });
+}
+
+/** The part of a file before its segments. */
+async function readStart(db: FactSource): Promise<{
+  manifest: Manifest;
+  bytes: number;
+  parts: (segments: number) => Uint8Array<ArrayBuffer>[];
+} | null> {
+  const { signed, stored } = await readHeldLists(db);
+  const head = signed && readHead(signed.head);
+  const pages = head && stored && (await pageTexts(stored.manifest, head));
+  if (!signed || !stored || !pages) return null;
+  const parts = await fileStart(signed, pages, "CompressionStream" in globalThis ? deflated : null);
+  const bytes = parts(0).reduce((sum, part) => sum + part.length, 0);
+  return { manifest: stored.manifest, bytes, parts };
 }
 
 /** Raw deflate: without the two bytes before it and the sum behind, which old browsers cannot leave out. */

@@ -1,5 +1,5 @@
-import type { Head, SignedHead } from "#domain/api/sync-head.ts";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { type Head, type SignedHead, signedHeadSchema } from "#domain/api/sync-head.ts";
+import type { Manifest } from "#domain/api/sync.ts";
 import {
   type FileFault,
   manifestOfPages,
@@ -9,15 +9,23 @@ import {
   readFileSegments,
 } from "#domain/lists/list-file.ts";
 import { err, ok, type Result } from "#domain/result.ts";
-import type { MirrorChoice } from "../db/meta.ts";
-import type { ArrivedSegment } from "../db/segment-store.ts";
-import type { HeldLists } from "../db/signed-lists.ts";
+import type { MirrorDatabase } from "../db/database.ts";
+import { readChoice, readFact, storableManifest } from "../db/meta.ts";
+import { finishUpdate, heldHashes } from "../db/segment-store.ts";
+import { type HeldLists, readHeldLists } from "../db/signed-lists.ts";
+import { writeTakenLists } from "../db/taken-lists.ts";
 import { composeMonths } from "./compose-months.ts";
-import type { TakeTools } from "./take-tools.ts";
+import type { Hasher } from "./fetch-segment.ts";
+import { storeLists } from "./fresh-manifest.ts";
+import { createKeeper } from "./keep-taken.ts";
+import { wantedSegments } from "./select-segments.ts";
+import { stored } from "./stored.ts";
+import { type HeadSource, verifiedHead } from "./verified-head.ts";
 
-const GROUP_BYTES = 1 << 20;
-
-/** `no-key`: this phone trusts none so far. `unsupported`: the browser cannot verify, and no script for it is here. */
+/**
+ * `no-key`: this phone trusts none so far. `unsupported`: the browser cannot verify. `storage`: the database failed.
+ * `stopped`: by the visitor, before anything was stored.
+ */
 export type TakeRefusal =
   | FileFault
   | "no-key"
@@ -28,47 +36,59 @@ export type TakeRefusal =
   | "storage"
   | "stopped";
 
-/** `older`: than what was here. `end`: how the file ended. `newest`: ISO day of its newest list. */
+/** `older`: than what was here. `end`: how the file or its taking ended. `newest`: ISO day of its newest list. */
 export type Taken = {
   passports: number;
   lists: number;
   newest: string;
   older: boolean;
-  end: "whole" | "truncated" | "damaged" | "full";
+  end: "whole" | "truncated" | "damaged" | "full" | "stopped";
 };
+
+/** `listsKey` of `HeadSource`: the build's, "" for none. */
+export type TakeSource = HeadSource & { db: MirrorDatabase; now: () => number; hasher: Hasher };
 
 type Lists = { envelope: SignedHead; head: Head; keys: NonNullable<HeldLists["keys"]>; manifest: Manifest };
 
-/** Takes what is new from a file of lists, everything verified first. What is on the phone stays. */
+/**
+ * Takes what is new from a file of lists, everything verified first. What is on the phone stays. `onProgress`: the share
+ * that was read. Throws StorageFailure.
+ */
 export async function takeLists(
   file: Blob,
-  tools: TakeTools,
+  source: TakeSource,
   onProgress: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<Result<Taken, TakeRefusal>> {
-  const { db } = tools;
+  const { db } = source;
   const read = partsOf(file);
-  const held = await tools.readHeld(db);
-  const lists = await readLists(read, held, tools);
+  const held = await stored(db, () => readHeldLists(db));
+  const lists = await readLists(read, held, source);
   if (!lists.ok) return lists;
+  if (signal.aborted) return err("stopped");
   const { manifest } = lists.value;
   const older = isOlder(lists.value, held);
   const current = older ? (held.stored?.manifest ?? manifest) : manifest;
-  if (!older) await keepHead(lists.value, held, tools);
+  if (!older) await keepHead(db, lists.value, held);
 
-  const kept = createKeeper(tools, current);
+  const kept = createKeeper(db, current);
   const ofPhone = new Map(current.segments.map((entry) => [entry.hash, entry]));
-  const here = await tools.heldHashes(db);
+  const here = await stored(db, () => heldHashes(db));
   const taken: Taken = { passports: 0, lists: 0, newest: "", older, end: "whole" };
   const segments = readFileSegments(
     read,
     new Map(manifest.segments.map((entry) => [entry.hash, entry])),
-    tools.hasher,
+    source.hasher,
   );
   let bytesRead = 0;
   for (;;) {
     const next = await segments.next();
     if (next.done === true) {
       taken.end = next.value;
+      break;
+    }
+    if (signal.aborted) {
+      taken.end = "stopped";
       break;
     }
     const { entry, bytes } = next.value;
@@ -85,133 +105,71 @@ export async function takeLists(
   if (!(await kept.flush())) taken.end = "full";
   taken.passports = kept.passports();
   taken.lists = kept.lists();
-  await settle(current, tools);
+  await settle(current, source);
   return ok(taken);
 }
 
 async function readLists(
   read: ReturnType<typeof partsOf>,
   held: HeldLists,
-  tools: TakeTools,
+  source: TakeSource,
 ): Promise<Result<Lists, TakeRefusal>> {
   const text = await readFileEnvelope(read);
   if (!text.ok) return text;
-  const envelope = tools.parseEnvelope(text.value);
-  if (envelope === null) return err("damaged");
-  // Of any generation: an older file may hold what is missing here.
-  const verified = await tools.verified(envelope, held.keys && { ...held.keys, generation: 0 });
+  const envelope = signedHeadSchema.safeParse(text.value);
+  if (!envelope.success) return err("damaged");
+  // Of any generation: an older file may hold what is missing here. As from a copy: the first key is never taken from it.
+  const keys = held.keys && { ...held.keys, generation: 0 };
+  const verified = await verifiedHead(envelope.data, keys, false, source);
   if (!verified.ok) {
     const { error } = verified;
     if (error.kind === "newer-format") return err("newer-app");
     if (error.kind !== "refused-lists") return err("unsupported");
     if (error.why === "unknown-key")
-      return err(held.keys === null && !tools.hasBuildKey ? "no-key" : "unknown-key");
+      return err(held.keys === null && source.listsKey === "" ? "no-key" : "unknown-key");
     return err(error.why === "forged" ? "forged" : "damaged");
   }
   const pages = await readFilePages(read, verified.value.head);
   if (!pages.ok) return pages;
-  const manifest = manifestOfPages(verified.value.head, pages.value, tools.pages);
-  return manifest === null ? err("damaged") : ok({ envelope, ...verified.value, manifest });
+  const manifest = manifestOfPages(verified.value.head, pages.value);
+  return manifest === null ? err("damaged") : ok({ envelope: envelope.data, ...verified.value, manifest });
 }
 
-function isOlder({ head }: Lists, { keys, stored }: HeldLists): boolean {
+function isOlder({ head }: Lists, { keys, stored: here }: HeldLists): boolean {
   if (keys !== null) return head.generation < keys.generation;
-  return stored !== null && Date.parse(head.generated_at) < Date.parse(stored.manifest.generated_at);
+  return here !== null && Date.parse(head.generated_at) < Date.parse(here.manifest.generated_at);
 }
 
 /** A head that is here stays with its ETag. */
 async function keepHead(
+  db: MirrorDatabase,
   { envelope, keys, manifest }: Lists,
   held: HeldLists,
-  tools: TakeTools,
 ): Promise<void> {
   if (held.signed?.head === envelope.head) return;
-  await tools.storeLists(tools.db, {
-    stored: tools.storableManifest(manifest, null),
-    signed: envelope,
-    keys,
-  });
-}
-
-/** Stores in groups. What comes from a file is kept from now on, as if chosen: an update would drop it otherwise. */
-function createKeeper(tools: TakeTools, manifest: Manifest) {
-  const { db } = tools;
-  const plan = { since: manifest.generated_at, sampleData: manifest.sample_data === true };
-  let waiting: ArrivedSegment[] = [];
-  let bytes = 0;
-  let [passports, lists] = [0, 0];
-
-  async function store(): Promise<boolean> {
-    const group = waiting;
-    [waiting, bytes] = [[], 0];
-    if (group.length === 0) return true;
-    // Another tab may change the choice in between.
-    for (let attempt = 0; attempt < 3; attempt++) {
-      const choice = await tools.readChoice(db);
-      const wider = widened(choice, group, manifest, tools.wantedSegments(manifest, choice));
-      const added = await tools.add(group, { ...plan, choice: wider }, wider === choice ? null : wider);
-      if (added === "full") return false;
-      if (added === "added") {
-        lists += group.length;
-        for (const { entry } of group) passports += entry.count;
-        return true;
-      }
-    }
-    return false;
-  }
-
-  return {
-    passports: () => passports,
-    lists: () => lists,
-    flush: store,
-    async add(segment: ArrivedSegment): Promise<boolean> {
-      waiting.push(segment);
-      bytes += segment.bytes.byteLength;
-      return bytes < GROUP_BYTES || store();
-    },
-  };
-}
-
-function widened(
-  choice: MirrorChoice,
-  group: readonly ArrivedSegment[],
-  manifest: Manifest,
-  wanted: readonly SegmentEntry[],
-): MirrorChoice {
-  const hashes = new Set(wanted.map((entry) => entry.hash));
-  const more = group.flatMap(({ entry }) => (hashes.has(entry.hash) ? [] : [entry.location]));
-  if (more.length === 0) return choice;
-  const branches = [...new Set([...choice.branches, ...more])];
-  const all = manifest.segments.every(({ location }) => branches.includes(location));
-  if (all) return { keep: "all", branches: [], without: [], explicit: true };
-  return {
-    ...choice,
-    branches,
-    without: choice.without.filter((name) => !more.includes(name)),
-    explicit: true,
-  };
+  await stored(db, () =>
+    storeLists(db, { stored: storableManifest(manifest, null), signed: envelope, keys }),
+  );
 }
 
 /** Ends it as an update ends, if everything wanted is here. Its age is that of the head. */
-async function settle(manifest: Manifest, tools: TakeTools): Promise<void> {
-  const { db } = tools;
-  const choice = await tools.readChoice(db);
-  const wanted = tools.wantedSegments(manifest, choice);
+async function settle(manifest: Manifest, { db, now }: TakeSource): Promise<void> {
+  const choice = await stored(db, () => readChoice(db));
+  const wanted = wantedSegments(manifest, choice);
   if (wanted.length === 0) return;
-  const held = await tools.heldHashes(db);
+  const held = await stored(db, () => heldHashes(db));
   const lacking = wanted.filter((entry) => !held.has(entry.hash));
   const composed = await composeMonths(db, lacking, held, new AbortController().signal);
-  const plan = { choice, since: manifest.generated_at, sampleData: manifest.sample_data === true };
-  if (composed.length > 0 && (await tools.add(composed, plan, null)) !== "added") return;
+  if (composed.length > 0 && !(await createKeeper(db, manifest).addAll(composed))) return;
   const wantedHashes = new Set(wanted.map((entry) => entry.hash));
-  const before = await tools.settled(db);
-  const published = Math.min(tools.now(), Date.parse(manifest.generated_at));
-  await tools.finishUpdate(db, {
-    choice,
-    wanted,
-    generatedAt: manifest.generated_at,
-    complete: manifest.segments.every((entry) => wantedHashes.has(entry.hash)),
-    sampleData: manifest.sample_data === true,
-    at: before?.generatedAt === manifest.generated_at ? Math.max(before.at, published) : published,
-  });
+  const { generated_at: generatedAt, sample_data: sampleData = false } = manifest;
+  const before = await stored(db, () => readFact(db, "settled"));
+  const published = Math.min(now(), Date.parse(generatedAt));
+  const isNewer = before?.generatedAt !== generatedAt;
+  const at = isNewer ? published : Math.max(before.at, published);
+  const complete = manifest.segments.every((entry) => wantedHashes.has(entry.hash));
+  const settled = await stored(db, () =>
+    finishUpdate(db, { choice, wanted, generatedAt, complete, sampleData, at }),
+  );
+  if (settled === "settled" && isNewer) await stored(db, () => writeTakenLists(db, { generatedAt, at }));
 }

@@ -5,7 +5,6 @@ import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/databas
 import { readChoice, readFact } from "../../../src/db/meta.ts";
 import { listsFile } from "../../../src/sync/share-lists.ts";
 import { takeLists } from "../../../src/sync/take-lists.ts";
-import { takeTools } from "../../../src/sync/take-tools.ts";
 import { nodeVerify } from "../../domain/lists/node-verify.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
@@ -53,8 +52,8 @@ async function fileFrom(
 const empty = () => openMirrorDatabase(`phone ${++phones}`);
 
 function take(db: MirrorDatabase, bytes: Uint8Array<ArrayBuffer>, listsKey = key.publicKey) {
-  const tools = takeTools({ db, now: () => NOW, hasher: segmentHash, verify: nodeVerify, listsKey });
-  return takeLists(new Blob([bytes]), tools, () => undefined);
+  const source = { db, now: () => NOW, hasher: segmentHash, verify: nodeVerify, listsKey };
+  return takeLists(new Blob([bytes]), source, () => undefined, new AbortController().signal);
 }
 
 describe("lists from a file", () => {

@@ -1,0 +1,10 @@
+import type { Result } from "#domain/result.ts";
+import type { Taken, TakeRefusal } from "./take-lists.ts";
+
+/** From the page to the worker of its own build. */
+export type TakeRequest = { kind: "take"; file: Blob } | { kind: "stop" };
+
+/** `share`: of the file, 0 to 1. */
+export type TakeNews =
+  | { kind: "progress"; share: number }
+  | { kind: "done"; result: Result<Taken, TakeRefusal> };

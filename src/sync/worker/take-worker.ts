@@ -1,0 +1,45 @@
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { openMirrorDatabase } from "../../db/database.ts";
+import { MIRROR_LOCK } from "../../db/names.ts";
+import { site } from "../../lib/site.ts";
+import { StorageFailure } from "../storage-failure.ts";
+import { takeLists } from "../take-lists.ts";
+import type { TakeNews, TakeRequest } from "../take-messages.ts";
+import { signatureVerifier } from "../verify-signature.ts";
+import { loadEd25519 } from "./load-ed25519.ts";
+
+// Takes one file, then ends with the page's leave. Under the lock of updates: they would drop each other's lists.
+const post = (news: TakeNews) => postMessage(news);
+const stop = new AbortController();
+const db = openMirrorDatabase();
+
+async function take(file: Blob): Promise<void> {
+  const source = {
+    db,
+    now: Date.now,
+    hasher: segmentHash,
+    verify: signatureVerifier(loadEd25519),
+    listsKey: site.listsKey,
+  };
+  const work = () => takeLists(file, source, (share) => post({ kind: "progress", share }), stop.signal);
+  try {
+    const locks: LockManager | undefined = navigator.locks;
+    const result = await (locks === undefined
+      ? work()
+      : locks.request(MIRROR_LOCK, { signal: stop.signal }, work));
+    post({ kind: "done", result });
+  } catch (thrown) {
+    if (thrown instanceof StorageFailure)
+      return post({ kind: "done", result: { ok: false, error: "storage" } });
+    if (stop.signal.aborted) return post({ kind: "done", result: { ok: false, error: "stopped" } });
+    // To the page's `error` event.
+    setTimeout(() => {
+      throw thrown;
+    });
+  }
+}
+
+addEventListener("message", ({ data }: MessageEvent<TakeRequest>) => {
+  if (data.kind === "stop") stop.abort();
+  else void take(data.file);
+});
