@@ -11,7 +11,7 @@ import {
   type UserConfig,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { adminFilesOf } from "./scripts/admin-files.ts";
+import { partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
@@ -60,28 +60,27 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             "assets/analytics-client-*",
             "assets/keep-notices-*",
             "assets/codec-script-*",
-            "assets/ed25519-script-*",
             // The server alone has an advertiser's report.
             "assets/report-page-*",
             "assets/test-*",
           ],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
-          // Integrity hashes keep foreign responses out of the precache, such as a captive portal's page or another
-          // build's index.html, which would replace the app permanently.
           manifestTransforms: [
             (entries) => {
-              // Kept from their first use (sw/admin-code.ts): few phones are an admin's.
-              const ofAdmins = adminFilesOf(outDir);
-              const manifest = entries.map((entry) => ({
-                ...entry,
-                revision: entry.revision?.slice(0, 8) ?? null,
-                ...(ofAdmins.has(entry.url)
-                  ? { admin: true }
-                  : { integrity: integrityOf(join(outDir, entry.url)) }),
-              }));
-              // Those of admins together: it compresses better.
-              return { manifest: manifest.sort((a, b) => Number("admin" in a) - Number("admin" in b)) };
+              const partOf = partsOf(outDir);
+              const manifest = entries.map((entry) => {
+                const part = partOf(entry.url);
+                return {
+                  ...entry,
+                  revision: entry.revision?.slice(0, 8) ?? null,
+                  // Kept from their first use (sw/later-code.ts), or checked (sw/own-files.ts).
+                  ...(part === null ? { sum: sumOf(join(outDir, entry.url)) } : { part }),
+                };
+              });
+              // Those of a part together: it compresses better.
+              const order = (entry: object) => ("part" in entry ? String(entry.part) : "");
+              return { manifest: manifest.sort((a, b) => order(a).localeCompare(order(b))) };
             },
           ],
         },
@@ -138,8 +137,17 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
             { name: "Check status", url: "/", icons: [SHORTCUT_ICON] },
             { name: "Calendar", url: "/calendar", icons: [SHORTCUT_ICON] },
           ],
-          // Text shared from other apps fills the search box (src/features/lookup/query-of-address.ts).
-          share_target: { action: "/", method: "GET", params: { text: "q" } },
+          // The service worker answers (sw/share-target.ts): a text fills the search box, a file is taken.
+          share_target: {
+            action: "/share",
+            method: "POST",
+            enctype: "multipart/form-data",
+            params: {
+              text: "text",
+              files: [{ name: "lists", accept: ["text/plain", "application/octet-stream", ".ppl", ".txt"] }],
+            },
+          },
+          file_handlers: [{ action: "/share", accept: { "application/x-passport-lists": [".ppl"] } }],
         },
       }),
     ],
@@ -241,8 +249,8 @@ function pageSettings(settings: BuildSettings): HtmlTagDescriptor[] {
   );
 }
 
-function integrityOf(file: string): string {
-  return `sha256-${createHash("sha256").update(readFileSync(file)).digest("base64")}`;
+function sumOf(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("base64").slice(0, 22);
 }
 
 /** Class name plus a hash of the file path: short, to save bytes. */

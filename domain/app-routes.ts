@@ -12,6 +12,8 @@ export const appRoutes = {
   /** Spelled this way. */
   advertise: "/advertisment",
   advertisementRequest: "/advertisement-requests",
+  /** Lists from phone to phone. */
+  handOn: "/share",
   privacy: "/privacy",
   test: "/test",
 } as const;

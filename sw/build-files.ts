@@ -1,12 +1,15 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
-type BuildFile = PrecacheEntry & { admin?: true };
+/** As vite.config.ts marks them. `sum`: see own-files.ts. */
+type BuildFile = PrecacheEntry & { part?: "admin" | "handOn"; sum?: string };
 
 declare const self: { __WB_MANIFEST: readonly BuildFile[] };
 
 const files = self.__WB_MANIFEST;
 
 /** What every phone downloads. */
-export const shellFiles: readonly PrecacheEntry[] = files.filter(({ admin }) => admin !== true);
-/** Code and texts of the admin area only, as vite.config.ts marks them. */
-export const adminFiles: readonly PrecacheEntry[] = files.filter(({ admin }) => admin === true);
+export const shellFiles = files.filter(({ part }) => part === undefined);
+/** Code and texts of the admin area only. */
+export const adminFiles = files.filter(({ part }) => part === "admin");
+/** Of lists from phone to phone. */
+export const handOnFiles = files.filter(({ part }) => part === "handOn");

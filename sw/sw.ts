@@ -1,20 +1,25 @@
 import { cacheApiAnswers } from "./api-answers.ts";
-import { keepAdminCode } from "./admin-code.ts";
-import { adminFiles, shellFiles } from "./build-files.ts";
+import { adminFiles, shellFiles, handOnFiles } from "./build-files.ts";
 import { endSessions } from "./ended-sessions.ts";
+import { keepLaterCode } from "./later-code.ts";
 import { sendInBackground } from "./outbox.ts";
+import { admitOnlyOwn } from "./own-files.ts";
 import { keepPictures } from "./pictures.ts";
 import { receivePushes } from "./push.ts";
+import { receiveShares } from "./share-target.ts";
 import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
 import { watchInBackground } from "./watch.ts";
 
 // Wiring only. The file name is its permanent address.
+admitOnlyOwn(shellFiles);
 precacheShell(shellFiles);
 answerNavigations();
+receiveShares();
 cacheApiAnswers();
 keepPictures();
-keepAdminCode(adminFiles);
+keepLaterCode("admin-code", adminFiles);
+keepLaterCode("hand-on-code", handOnFiles);
 updateByConsent();
 watchInBackground();
 receivePushes();

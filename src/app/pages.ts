@@ -116,6 +116,10 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
       parent: { page: "advertise", title: "nav.advertise" },
     },
   },
+  handOn: {
+    ...lazyPage(() => import("../features/hand-on/hand-on-page.tsx").then((module) => module.HandOnPage)),
+    server: import.meta.env.SSR && { files: ["src/features/hand-on/hand-on-page.tsx"] },
+  },
   privacy: {
     ...lazyPage(() => import("../features/privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
     server: import.meta.env.SSR && { files: ["src/features/privacy/privacy-page.tsx"] },

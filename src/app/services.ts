@@ -11,6 +11,7 @@ import { createObservable } from "../sync/observable.ts";
 import { startSchedule } from "../sync/schedule.ts";
 import { askForPictures } from "./ask-for-pictures.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
+import { keepHandOn } from "./keep-hand-on.ts";
 import { lazyDatabase } from "./lazy-database.ts";
 import { lazyOutbox } from "./lazy-outbox.ts";
 import { createQueries } from "./queries.ts";
@@ -39,6 +40,7 @@ export function startServices(): Services {
   });
   startSchedule(mirror, pageEnvironment);
   askForPictures(db, navigator);
+  keepHandOn(db, navigator);
   const client = createSearchClient(createSearchWorker);
   // Includes changes by other tabs and the service worker.
   watchSegments(db, client.segmentsChanged);

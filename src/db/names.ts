@@ -12,6 +12,9 @@ export const ADMIN_DATABASE = "passport-status-admin";
 /** Pictures of articles, in the browser's cache storage. */
 export const PICTURE_CACHE = "article-pictures";
 
+/** A file of lists that another app shared, until its page takes it. */
+export const TAKEN_FILE = "taken-file";
+
 /** Web Locks. The holder updates the mirror, or sends the outbox. */
 export const MIRROR_LOCK = "passport-status-mirror";
 export const OUTBOX_LOCK = "passport-status-outbox";

@@ -18,6 +18,7 @@ import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
 import type advertisePage from "./catalogues/en/pages/advertise.json";
 import type advertisementRequestPage from "./catalogues/en/pages/advertisement-request.json";
+import type handOnPage from "./catalogues/en/pages/hand-on.json";
 import type privacyPage from "./catalogues/en/pages/privacy.json";
 import type testPage from "./catalogues/en/pages/test.json";
 import type comingSoon from "./catalogues/en/pages/coming-soon.json";
@@ -57,6 +58,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof calendarPage &
   typeof advertisePage &
   typeof advertisementRequestPage &
+  typeof handOnPage &
   typeof privacyPage &
   typeof core &
   typeof landingToday &

@@ -28,6 +28,7 @@ export const links = {
     withSearch(appRoutes.calendar, isoDate === undefined ? "" : `date=${isoDate}`),
   advertise: () => appRoutes.advertise,
   advertisementRequest: () => appRoutes.advertisementRequest,
+  handOn: () => appRoutes.handOn,
   privacy: () => appRoutes.privacy,
   /** Spelled this way. */
   advertising: () => "/advertisment",

@@ -11,9 +11,12 @@ import type { SegmentBytesRow } from "../db/database.ts";
 import type { FactSource } from "../db/meta.ts";
 import { readHeldLists } from "../db/signed-lists.ts";
 
-type Keys = { toCollection: () => { primaryKeys: () => PromiseLike<string[]> } };
+/** The phone's lists, for reading. */
 export type ShareSource = FactSource & {
-  segmentBytes: Keys & { get: (hash: string) => PromiseLike<SegmentBytesRow | undefined> };
+  segmentBytes: {
+    keys: () => PromiseLike<string[]>;
+    get: (hash: string) => PromiseLike<SegmentBytesRow | undefined>;
+  };
 };
 
 /** Lists that can be handed on; `bytes`: of the file. `from`, `to`: ISO days. */
@@ -38,7 +41,7 @@ export async function shareableLists(db: ShareSource): Promise<Shareable | null>
   const start = await readStart(db);
   if (start === null) return null;
   const { manifest, bytes: startBytes } = start;
-  const held = new Set(await db.segmentBytes.toCollection().primaryKeys());
+  const held = new Set(await db.segmentBytes.keys());
   const here = manifest.segments.filter(({ hash }) => held.has(hash));
   if (here.length === 0) return null;
   const choiceOf = (entries: readonly SegmentEntry[]): ShareChoice => ({

@@ -1,13 +1,18 @@
 import { useEffect } from "react";
 import { KEPT_ARTICLES } from "#domain/api/articles.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import type { MirrorTables } from "../../db/mirror-reads.ts";
+import { readTakenLists } from "../../db/taken-lists.ts";
 import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
+import type { Translator } from "../../i18n/translator.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
-import { Button } from "../../ui/button.tsx";
+import { useLive } from "../../hooks/use-live.ts";
+import { links } from "../../lib/links.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ArticlesHeld, type ArticlesOnPhone, useArticlesOnPhone } from "./articles-held.tsx";
@@ -53,12 +58,15 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
+const takenLists = (tables: MirrorTables) => readTakenLists(tables).catch(() => null);
+
 function Held({ articles }: { articles: ArticlesOnPhone | null }) {
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
   const view = useMirror();
   const hasNoLists = useHasNoLists();
+  const fromFile = useLive(takenLists, null);
   if (view.status !== "ready") return null;
   const { passports, bytes, newestListDay, updatedAt, checkedAt } = view.summary;
   const newest = parseIsoDate(newestListDay ?? "");
@@ -72,12 +80,20 @@ function Held({ articles }: { articles: ArticlesOnPhone | null }) {
           ? t(hasNoLists ? "lists.none" : "offline.none")
           : formatEthiopian(translator, newest)}
       </Fact>
-      <Fact term={t("offline.updated")}>
-        {upTo === null ? t("offline.never") : formatMoment(translator, upTo, now())}
-      </Fact>
+      <Fact term={t("offline.updated")}>{updatedWords(translator, { fromFile, upTo, now: now() })}</Fact>
       {articles !== null && <ArticlesHeld held={articles} />}
     </dl>
   );
+}
+
+function updatedWords(
+  translator: Translator,
+  { fromFile, upTo, now }: { fromFile: number | null; upTo: number | null; now: number },
+): string {
+  const { t } = translator;
+  if (fromFile !== null)
+    return t("offline.from_file", { date: formatEthiopian(translator, todayInAddisAbaba(fromFile)) });
+  return upTo === null ? t("offline.never") : formatMoment(translator, upTo, now);
 }
 
 function KeepAll({ plan, articles }: { plan: PanelPlan; articles: ArticlesOnPhone | null }) {
@@ -98,6 +114,7 @@ function KeepAll({ plan, articles }: { plan: PanelPlan; articles: ArticlesOnPhon
             : t("offline.keep_all", { size: formatSize(translator, missing) })}
         </Button>
       )}
+      <ButtonLink href={links.handOn()}>{t("offline.hand_on")}</ButtonLink>
       {holdsAny && <Button onClick={() => void mirror.remove("all")}>{t("offline.remove_all")}</Button>}
     </div>
   );

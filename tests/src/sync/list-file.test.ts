@@ -3,7 +3,8 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { readChoice, readFact } from "../../../src/db/meta.ts";
-import { listsFile } from "../../../src/sync/share-lists.ts";
+import { readTakenLists } from "../../../src/db/taken-lists.ts";
+import { listsFile, shareableLists, type ShareSource } from "../../../src/sync/share-lists.ts";
 import { takeLists } from "../../../src/sync/take-lists.ts";
 import { nodeVerify } from "../../domain/lists/node-verify.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
@@ -33,11 +34,20 @@ async function online(lists: FakeList[], generation: number, signer = key) {
   return phone;
 }
 
+/** As the page reads it. */
+const shared = (db: MirrorDatabase): ShareSource => ({
+  meta: db.meta,
+  segmentBytes: {
+    get: (hash) => db.segmentBytes.get(hash),
+    keys: () => db.segmentBytes.toCollection().primaryKeys(),
+  },
+});
+
 async function fileOf(db: MirrorDatabase, location?: string): Promise<Uint8Array<ArrayBuffer>> {
   const rows = (await db.segments.toArray()).filter(
     (row) => location === undefined || row.location === location,
   );
-  const file = await listsFile(db, rows);
+  const file = await listsFile(shared(db), rows);
   return new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
@@ -72,6 +82,16 @@ describe("lists from a file", () => {
       complete: true,
     });
     expect(await readFact(db, "checkedAt")).toBeNull();
+    expect(await readTakenLists(db)).toBe(Date.parse(peer.manifest.generated_at));
+    const shareable = await shareableLists(shared(db));
+    expect(shareable).toMatchObject({
+      all: { passports: 60, from: "2026-11-16", to: "2026-11-18", bytes: file.length },
+      newest: { passports: 30, from: "2026-11-16", to: "2026-11-18" },
+      branches: [
+        { location: "Adama", passports: 20 },
+        { location: "Jimma", passports: 40, from: "2026-11-17" },
+      ],
+    });
     // And on to a third.
     expect((await take(empty(), await fileOf(db))).ok).toBe(true);
     expect(await take(db, file)).toMatchObject({ value: { lists: 0, end: "whole" } });

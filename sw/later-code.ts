@@ -3,19 +3,17 @@ import { registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const ADMIN_CODE = "admin-code";
-
 /**
- * Admin area and editor work without a connection, but few phones are an admin's: the first page of it brings all of
- * `files`, and a new build replaces them while it is installed.
+ * Parts of the app that work without a connection, but that few phones need, or none at first: the first file asked for
+ * brings all of `files` into the cache `name`, and a new build replaces them while it is installed.
  */
-export function keepAdminCode(files: readonly PrecacheEntry[]): void {
+export function keepLaterCode(name: string, files: readonly PrecacheEntry[]): void {
   const urls = new Set(files.map(({ url }) => new URL(url, location.href).href));
   let keeping: Promise<void> | null = null;
 
-  /** Those that are missing, one after the other: an admin is waiting for the page. */
+  /** Those that are missing, one after the other: a person may be waiting for the page. */
   async function fetchMissing(): Promise<void> {
-    const cache = await caches.open(ADMIN_CODE);
+    const cache = await caches.open(name);
     const here = new Set((await cache.keys()).map(({ url }) => url));
     for (const url of urls) {
       if (here.has(url)) continue;
@@ -31,8 +29,8 @@ export function keepAdminCode(files: readonly PrecacheEntry[]): void {
     return keeping;
   }
   async function dropOthers(): Promise<void> {
-    if (!(await caches.has(ADMIN_CODE))) return;
-    const cache = await caches.open(ADMIN_CODE);
+    if (!(await caches.has(name))) return;
+    const cache = await caches.open(name);
     const former = (await cache.keys()).filter(({ url }) => !urls.has(url));
     await Promise.all(former.map((request) => cache.delete(request)));
   }
@@ -40,13 +38,13 @@ export function keepAdminCode(files: readonly PrecacheEntry[]): void {
   registerRoute(
     ({ url }) => urls.has(url.href),
     async ({ request, event }) => {
-      const kept = await caches.match(request.url, { cacheName: ADMIN_CODE }).catch(() => undefined);
+      const kept = await caches.match(request.url, { cacheName: name }).catch(() => undefined);
       event.waitUntil(keepAll());
       return kept ?? fetch(request);
     },
   );
   self.addEventListener("install", (event) => {
-    const isUsed = caches.has(ADMIN_CODE).catch(() => false);
+    const isUsed = caches.has(name).catch(() => false);
     event.waitUntil(isUsed.then((used) => (used ? keepAll() : undefined)));
   });
   self.addEventListener("activate", (event) => event.waitUntil(dropOthers().catch(() => undefined)));

@@ -12,7 +12,7 @@ vi.mock("workbox-routing", () => ({
   registerRoute: (matches: Route["matches"], answer: Route["answer"]) => routes.push({ matches, answer }),
 }));
 
-const { keepAdminCode } = await import("../../sw/admin-code.ts");
+const { keepLaterCode } = await import("../../sw/later-code.ts");
 
 const at = (file: string) => `https://app.invalid/assets/${file}`;
 const entry = (file: string) => ({ url: `assets/${file}`, revision: null });
@@ -26,7 +26,7 @@ let isOnline = true;
 function worker(...files: string[]) {
   routes.length = 0;
   listeners = new Map();
-  keepAdminCode(files.map(entry));
+  keepLaterCode("admin-code", files.map(entry));
   const run = async (type: string) => {
     const work: Work[] = [];
     listeners.get(type)?.({ waitUntil: (one) => void work.push(one) });

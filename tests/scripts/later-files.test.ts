@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminFilesIn } from "../../scripts/admin-files.ts";
+import { filesOfPart } from "../../scripts/later-files.ts";
 
 test("files of the admin area are those that no other page loads, with their styles and texts", () => {
   const manifest = {
@@ -25,7 +25,7 @@ test("files of the admin area are those that no other page loads, with their sty
     "editor.tsx": { file: "editor.js", css: ["editor.css"] },
     "plain.tsx": { file: "plain.js", isEntry: true, css: ["shared.css"] },
   };
-  expect([...adminFilesIn(manifest)].sort()).toEqual([
+  expect([...filesOfPart("admin", manifest)].sort()).toEqual([
     "admin-pages.js",
     "admin-users.js",
     "admin.css",

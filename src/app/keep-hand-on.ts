@@ -1,0 +1,34 @@
+import type { MirrorReads } from "../db/mirror-reads.ts";
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
+import takeWorkerUrl from "../sync/worker/take-worker.ts?worker&url";
+import { connectionOf } from "./browser-environment.ts";
+
+type Storage = Pick<CacheStorage, "match">;
+
+/**
+ * Asks for one file of lists from phone to phone once lists are here, and never under Save-Data: the service worker then
+ * keeps all of them (sw/later-code.ts). They are needed where there is no link.
+ */
+export function keepHandOn(
+  db: Pick<MirrorReads, "live">,
+  page: Navigator,
+  { caches, fetch }: { caches?: Storage; fetch: (url: string) => Promise<unknown> } = globalThis,
+): void {
+  if (connectionOf(page)?.saveData === true) return;
+  const ask = async () => {
+    await page.serviceWorker?.ready;
+    // Without it the answer would not be kept.
+    if (!page.serviceWorker?.controller || (await caches?.match(takeWorkerUrl)) !== undefined) return;
+    await fetch(takeWorkerUrl);
+  };
+  let asked = false;
+  db.live(
+    async ({ meta }) => meta.get("settled"),
+    (settled) => {
+      if (asked || settled === undefined) return;
+      asked = true;
+      // At the next start again.
+      ask().catch(() => undefined);
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { TAKEN_FILE } from "../../db/names.ts";
+
+type Launch = { files?: readonly { getFile: () => Promise<File> }[] };
+type Opener = Window & {
+  launchQueue?: { setConsumer: (consumer: (launch: Launch) => void) => void };
+};
+
+/**
+ * Passes on a file that another app shared (the service worker put it into a cache) and those opened with this app.
+ * Returns a function that ends it.
+ */
+export function givenFiles(opener: Opener, take: (file: Blob) => void): () => void {
+  let ended = false;
+  const give = (file: Blob) => {
+    if (!ended) take(file);
+  };
+  void sharedFile(opener.caches).then(
+    (file) => file && give(file),
+    // Without storage nothing was shared.
+    () => undefined,
+  );
+  opener.launchQueue?.setConsumer(({ files = [] }) => {
+    const [first] = files;
+    void first?.getFile().then(give, () => undefined);
+  });
+  return () => void (ended = true);
+}
+
+/** Once: it is deleted. */
+async function sharedFile(storage: CacheStorage | undefined): Promise<Blob | null> {
+  const answer = await storage?.match("/share", { cacheName: TAKEN_FILE });
+  if (answer === undefined) return null;
+  const file = await answer.blob();
+  await storage?.delete(TAKEN_FILE);
+  return file;
+}

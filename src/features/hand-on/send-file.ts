@@ -1,0 +1,48 @@
+/**
+ * Share sheets of Chromium take few kinds of files, and none of our own: there the file is called a text. Only its name
+ * and declared type differ; taking looks at neither.
+ */
+const SHARED = { ending: "txt", type: "text/plain" };
+/** As in the manifest's file handlers (vite.config.ts). */
+const SAVED_ENDING = "ppl";
+
+type Sharer = {
+  canShare?: (data: { files: File[] }) => boolean;
+  share?: (data: { files: File[] }) => Promise<void>;
+};
+
+function nameOf(day: string, ending: string): string {
+  return `passport-lists-${day}.${ending}`;
+}
+
+/** Whether the share sheet takes files of lists. */
+export function canShareFiles(sharer: Sharer): boolean {
+  const probe = new File([""], nameOf("probe", SHARED.ending), { type: SHARED.type });
+  return sharer.share !== undefined && sharer.canShare?.({ files: [probe] }) === true;
+}
+
+/** Opens the share sheet. `day`: of the newest list, for the name. Throws where it fails. */
+export async function shareFile(lists: Blob, day: string): Promise<"done" | "dismissed"> {
+  const file = new File([lists], nameOf(day, SHARED.ending), { type: SHARED.type });
+  try {
+    await navigator.share({ files: [file] });
+    return "done";
+  } catch (thrown) {
+    if (thrown instanceof Error && thrown.name === "AbortError") return "dismissed";
+    throw thrown;
+  }
+}
+
+/** Long enough for the browser to have begun reading. */
+const KEPT_MS = 60_000;
+
+/** Saves it as a download. */
+export async function saveFile(lists: Blob, day: string): Promise<"done"> {
+  const address = URL.createObjectURL(lists);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = nameOf(day, SAVED_ENDING);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  return "done";
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { parseIsoDate } from "#domain/day.ts";
+import type { MirrorTables } from "../../db/mirror-reads.ts";
+import { useLive } from "../../hooks/use-live.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { formatEthiopian } from "../../i18n/dates.ts";
+import { formatSize } from "../../i18n/sizes.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { listsFile, type Shareable, shareableLists, type ShareChoice } from "../../sync/share-lists.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
+import { ShareIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./hand-on.module.css";
+import { canShareFiles, saveFile, shareFile } from "./send-file.ts";
+
+const read = (tables: MirrorTables) => shareableLists(tables);
+
+/** Hands lists of this phone on, as a file. */
+export function ShareLists() {
+  const { t } = useTranslate();
+  const shareable = useLive(read, undefined);
+  return (
+    <section className={styles.part} aria-labelledby="hand-on-share">
+      <h2 id="hand-on-share">{t("hand_on.share")}</h2>
+      {shareable === null && <p>{t("hand_on.share_none")}</p>}
+      {shareable && <Choose shareable={shareable} />}
+    </section>
+  );
+}
+
+const NEWEST = "newest";
+const ALL = "all";
+
+function choiceOf(shareable: Shareable, chosen: string): ShareChoice {
+  if (chosen === NEWEST) return shareable.newest;
+  return shareable.branches.find(({ location }) => location === chosen) ?? shareable.all;
+}
+
+function Choose({ shareable }: { shareable: Shareable }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [chosen, setChosen] = useState(ALL);
+  const choice = choiceOf(shareable, chosen);
+  const date = (day: string) => formatEthiopian(translator, parseIsoDate(day) ?? 0);
+  return (
+    <>
+      <SelectField
+        label={t("hand_on.which")}
+        value={chosen}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      >
+        <option value={ALL}>{t("hand_on.all")}</option>
+        <option value={NEWEST}>{t("hand_on.newest")}</option>
+        {shareable.branches.map(({ location }) => (
+          <option key={location} value={location}>
+            {t("hand_on.branch", { branch: location })}
+          </option>
+        ))}
+      </SelectField>
+      <p className={styles.soft}>
+        {t("hand_on.contents", {
+          count: choice.passports,
+          from: date(choice.from),
+          to: date(choice.to),
+          size: formatSize(translator, choice.bytes),
+        })}
+      </p>
+      <Send choice={choice} day={choice.to} />
+    </>
+  );
+}
+
+type Sending = "none" | "preparing" | "saved" | "shared" | "failed";
+
+function Send({ choice, day }: { choice: ShareChoice; day: string }) {
+  const { t } = useTranslate();
+  const { db } = useServices();
+  const [state, setState] = useState<Sending>("none");
+
+  async function send(way: (lists: Blob, day: string) => Promise<"done" | "dismissed">): Promise<void> {
+    setState("preparing");
+    try {
+      const lists = await listsFile(db, choice.entries);
+      if (lists === null) return setState("failed");
+      const outcome = await way(lists, day);
+      setState(outcome === "dismissed" ? "none" : way === saveFile ? "saved" : "shared");
+    } catch {
+      setState("failed");
+    }
+  }
+
+  const busy = state === "preparing";
+  return (
+    <>
+      <div className={styles.actions}>
+        {canShareFiles(navigator) && (
+          <Button look="primary" disabled={busy} onClick={() => void send(shareFile)}>
+            <ShareIcon />
+            {t("hand_on.send")}
+          </Button>
+        )}
+        <Button disabled={busy} onClick={() => void send(saveFile)}>
+          {t("hand_on.save")}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {busy && <p>{t("hand_on.preparing")}</p>}
+        {state === "saved" && <p>{t("hand_on.saved")}</p>}
+        {state === "shared" && <p>{t("hand_on.sent")}</p>}
+        {state === "failed" && (
+          <Notice tone="caution" title={t("hand_on.send_failed")}>
+            <p>{t("hand_on.send_failed_text")}</p>
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { parseIsoDate } from "#domain/day.ts";
+import type { Result } from "#domain/result.ts";
+import { formatEthiopian } from "../../i18n/dates.ts";
+import type { MessageId } from "../../i18n/translator.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { links } from "../../lib/links.ts";
+import type { Taken, TakeFailure } from "../../sync/take-client.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+const REFUSALS: Record<TakeFailure, MessageId> = {
+  "not-lists": "hand_on.not_lists",
+  "newer-file": "hand_on.newer",
+  "newer-app": "hand_on.newer",
+  truncated: "hand_on.cut_short",
+  damaged: "hand_on.damaged",
+  "no-key": "hand_on.no_key",
+  "unknown-key": "hand_on.unknown_key",
+  forged: "hand_on.forged",
+  unsupported: "hand_on.unsupported",
+  storage: "hand_on.storage",
+  stopped: "hand_on.stopped",
+  worker: "hand_on.no_code",
+};
+
+const ENDS: Record<Exclude<Taken["end"], "whole">, MessageId> = {
+  truncated: "hand_on.end_truncated",
+  damaged: "hand_on.end_damaged",
+  full: "hand_on.end_full",
+  stopped: "hand_on.end_stopped",
+};
+
+/** What came from a file, or why nothing did. */
+export function TakeResult({ result }: { result: Result<Taken, TakeFailure> }) {
+  const { t } = useTranslate();
+  if (result.ok) return <What taken={result.value} />;
+  return (
+    <Notice tone={result.error === "forged" ? "critical" : "caution"} title={t("hand_on.nothing_taken")}>
+      <p>{t(REFUSALS[result.error])}</p>
+      <p>{t("hand_on.unchanged")}</p>
+    </Notice>
+  );
+}
+
+function What({ taken }: { taken: Taken }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { passports, newest, older, end } = taken;
+  const day = parseIsoDate(newest);
+  const date = day === null ? "" : formatEthiopian(translator, day);
+  return (
+    <Notice
+      tone={end === "whole" ? "plain" : "caution"}
+      title={t(passports > 0 ? "hand_on.taken" : "hand_on.nothing_new")}
+      actions={passports > 0 && <ButtonLink href={links.home()}>{t("hand_on.search")}</ButtonLink>}
+    >
+      {passports > 0 && <p>{t("hand_on.added", { count: passports, date })}</p>}
+      {passports === 0 && end === "whole" && <p>{t("hand_on.all_here")}</p>}
+      {older && <p>{t("hand_on.older")}</p>}
+      {end !== "whole" && <p>{t(ENDS[end])}</p>}
+    </Notice>
+  );
+}
