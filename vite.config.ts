@@ -11,6 +11,7 @@ import {
   type UserConfig,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { sumOf } from "./scripts/file-sum.ts";
 import { partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
@@ -75,7 +76,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   ...entry,
                   revision: entry.revision?.slice(0, 8) ?? null,
                   // Kept from their first use (sw/later-code.ts), or checked (sw/own-files.ts).
-                  ...(part === null ? { sum: sumOf(join(outDir, entry.url)) } : { part }),
+                  ...(part === null ? { sum: sumOf(readFileSync(join(outDir, entry.url))) } : { part }),
                 };
               });
               // Those of a part together: it compresses better.
@@ -247,10 +248,6 @@ function pageSettings(settings: BuildSettings): HtmlTagDescriptor[] {
   return Object.entries(contents).flatMap(([name, content]) =>
     content === "" ? [] : [{ tag: "meta", attrs: { name, content }, injectTo: "head" as const }],
   );
-}
-
-function sumOf(file: string): string {
-  return createHash("sha256").update(readFileSync(file)).digest("base64").slice(0, 22);
 }
 
 /** Class name plus a hash of the file path: short, to save bytes. */

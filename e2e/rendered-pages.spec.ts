@@ -26,6 +26,7 @@ const PATHS = [
   "/login?redirect=/calendar",
   "/register",
   "/privacy",
+  "/share",
   "/test",
   "/nowhere",
 ];

@@ -62,6 +62,7 @@ const SCREENS: readonly Screen[] = [
     seen: (page) => main(page).getByRole("link", { name: /^(Adama|አዳማ)$/ }),
   },
   { name: "branch", path: "/locations/adama", seen: aNumber },
+  { name: "share", path: "/share", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
   { name: "privacy", path: "/privacy", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
   {
     name: "advertise",

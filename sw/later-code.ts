@@ -52,5 +52,7 @@ export function keepLaterCode(name: string, files: readonly PrecacheEntry[]): vo
 
 /** Not a captive portal's page. Names carry a hash of the content, so other builds have others. */
 function isCode({ status, headers }: Response): boolean {
-  return status === 200 && /^text\/(?:javascript|css)/.test(headers.get("content-type") ?? "");
+  return (
+    status === 200 && /^(?:text|application)\/(?:javascript|css)/.test(headers.get("content-type") ?? "")
+  );
 }

@@ -10,9 +10,11 @@ export function receiveShares(): void {
     ({ url }) => url.pathname === TARGET,
     async ({ request }) => {
       const shared = await request.formData();
-      const file = shared.get("lists");
-      if (!(file instanceof File))
-        return Response.redirect(`/?q=${encodeURIComponent(String(shared.get("text") ?? ""))}`, 303);
+      const [file, text] = [shared.get("lists"), shared.get("text")];
+      if (!(file instanceof File)) {
+        const words = typeof text === "string" ? text : "";
+        return Response.redirect(`/?q=${encodeURIComponent(words)}`, 303);
+      }
       await (await caches.open(TAKEN_FILE)).put(TARGET, new Response(file));
       return Response.redirect(`${TARGET}?shared`, 303);
     },

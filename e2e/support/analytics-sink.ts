@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { sumOf } from "../../scripts/file-sum.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 
@@ -118,15 +118,11 @@ export async function distWithTags(tags: Record<string, string>): Promise<BuiltC
     .replace(/<meta name="(?:analytics|support|lists)"[^>]*>/g, "")
     .replace("</head>", `${settings.join("")}</head>`);
   const worker = await readFile(join(folder, "sw.js"), "utf8");
-  if (!worker.includes(sha256(shell))) throw new Error("sw.js does not hold the hash of index.html");
+  if (!worker.includes(sumOf(shell))) throw new Error("sw.js does not hold the hash of index.html");
   await writeFile(join(folder, "index.html"), changed);
-  await writeFile(join(folder, "sw.js"), worker.replaceAll(sha256(shell), sha256(changed)));
+  await writeFile(join(folder, "sw.js"), worker.replaceAll(sumOf(shell), sumOf(changed)));
   for (const name of ["index.html", "sw.js"]) {
     for (const packed of ["br", "gz"]) await rm(join(folder, `${name}.${packed}`), { force: true });
   }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
 }

@@ -16,9 +16,13 @@ export function keepHandOn(
 ): void {
   if (connectionOf(page)?.saveData === true) return;
   const ask = async () => {
-    await page.serviceWorker?.ready;
+    const { serviceWorker } = page;
+    if (serviceWorker === undefined || (await caches?.match(takeWorkerUrl)) !== undefined) return;
     // Without it the answer would not be kept.
-    if (!page.serviceWorker?.controller || (await caches?.match(takeWorkerUrl)) !== undefined) return;
+    if (serviceWorker.controller === null)
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+      );
     await fetch(takeWorkerUrl);
   };
   let asked = false;

@@ -20,7 +20,7 @@ const entry = (file: string) => ({ url: `assets/${file}`, revision: null });
 let held: Map<string, string> | null = null;
 let listeners = new Map<string, Listener>();
 let fetched: string[] = [];
-let type = "text/javascript; charset=utf-8";
+let type = "application/javascript; charset=utf-8";
 let isOnline = true;
 
 function worker(...files: string[]) {
@@ -70,7 +70,7 @@ beforeEach(() => {
       return text === undefined ? undefined : new Response(text);
     },
   });
-  type = "text/javascript; charset=utf-8";
+  type = "application/javascript; charset=utf-8";
   vi.stubGlobal("fetch", async (asked: Request | string) => {
     const url = typeof asked === "string" ? asked : asked.url;
     fetched.push(url);

@@ -6,7 +6,8 @@ type Opener = Window & {
 };
 
 /**
- * Passes on a file that another app shared (the service worker put it into a cache) and those opened with this app.
+ * Passes on a file that another app shared (the service worker put it into a cache), those opened with this app, and
+ * those dropped on the page.
  * Returns a function that ends it.
  */
 export function givenFiles(opener: Opener, take: (file: Blob) => void): () => void {
@@ -23,7 +24,23 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void): () => vo
     const [first] = files;
     void first?.getFile().then(give, () => undefined);
   });
-  return () => void (ended = true);
+  const stop = new AbortController();
+  const listen = { signal: stop.signal };
+  // Otherwise the browser opens it.
+  opener.addEventListener("dragover", (event) => event.preventDefault(), listen);
+  opener.addEventListener(
+    "drop",
+    (event) => {
+      event.preventDefault();
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file !== undefined) give(file);
+    },
+    listen,
+  );
+  return () => {
+    ended = true;
+    stop.abort();
+  };
 }
 
 /** Once: it is deleted. */

@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Result } from "#domain/result.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -21,20 +21,9 @@ export function TakeFile() {
   const label = useId();
   useEffect(() => givenFiles(window, take), [take]);
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file !== undefined) take(file);
-  }
-
   const busy = state.kind === "taking";
   return (
-    <section
-      className={styles.part}
-      aria-labelledby={label}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
+    <section className={styles.part} aria-labelledby={label}>
       <h2 id={label}>{t("hand_on.take")}</h2>
       <p>{t("hand_on.take_text")}</p>
       <div className={styles.actions}>
@@ -86,10 +75,12 @@ function useTaking(): { state: State; take: (file: Blob) => void } {
     // An update holds the same lock.
     mirror.stop();
     const progress = (share: number) => setState({ kind: "taking", share, stop });
-    void takeListsFrom(file, progress, controller.signal).then((result) => {
+    const work = async () => {
+      const result = await takeListsFrom(file, progress, controller.signal);
       running.current = null;
       setState({ kind: "ended", result });
-    });
+    };
+    void work();
   });
   // It goes on when the page is left within the app: what it stores is whole.
   return { state, take };

@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, newPhone, SAMPLE_TOTAL, test } from "./support/fixtures.ts";
+import {
+  expectKenenisa,
+  KENENISA,
+  lookUp,
+  openWithWholeMirror,
+  passportsOnPhone,
+} from "./support/look-up.ts";
+
+const PATIENT = { timeout: 30_000, intervals: [100] };
+
+/** What the app brings after a first visit, so that the page works without a link. */
+async function codeIsKept(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () =>
+      (await (await caches.open("hand-on-code")).keys()).map(({ url }) => url).join(" "),
+    );
+  await expect.poll(kept, PATIENT).toMatch(/take-worker/);
+  await expect.poll(kept, PATIENT).toMatch(/hand-on-page/);
+}
+
+async function openPanel(page: Page) {
+  await page.getByRole("button", { name: "Choose what to keep" }).click();
+  return page.getByRole("dialog");
+}
+
+async function takeFile(page: Page, buffer: Buffer, name = "passport-lists.ppl"): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Choose a file" }).click(),
+  ]);
+  await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+/** As another app shares: a form with a file or a text, which the service worker answers. */
+function shareWith(page: Page, shared: { text: string } | { bytes: number[] }): Promise<void> {
+  return page.evaluate((given) => {
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: "/share", enctype: "multipart/form-data" });
+    const input = document.createElement("input");
+    if ("text" in given) Object.assign(input, { name: "text", value: given.text });
+    else {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(given.bytes)], "lists.txt", { type: "text/plain" }));
+      Object.assign(input, { type: "file", name: "lists", files: data.files });
+    }
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, shared);
+}
+
+test("lists leave one phone as a file and are searched on another, both without a link; changed ones are refused", async ({
+  browser,
+  link,
+}) => {
+  test.slow();
+  const phones: BrowserContext[] = [];
+  const phone = async () => {
+    const context = await newPhone(browser, link.origin);
+    phones.push(context);
+    return { context, page: await context.newPage() };
+  };
+  try {
+    const [giver, taker] = [await phone(), await phone()];
+    await openWithWholeMirror(giver.page);
+    await codeIsKept(giver.page);
+    await openWithWholeMirror(taker.page);
+    await codeIsKept(taker.page);
+    const before = await openPanel(taker.page);
+    await before.getByRole("button", { name: "Remove all" }).click();
+    await expect.poll(() => passportsOnPhone(taker.page), PATIENT).toBe(0);
+
+    for (const { context } of [giver, taker]) await context.setOffline(true);
+    await giver.page.reload();
+    const panel = await openPanel(giver.page);
+    await panel.getByRole("link", { name: "Share lists, or take them from a file" }).click();
+    const share = giver.page.getByRole("region", { name: "Hand lists on" });
+    await expect(share).toContainText(/[\d,]+ passports, lists of .+ The file has \d+/);
+    await share.getByLabel("Which lists").selectOption("Adama");
+    await expect(share).toContainText("1,100 passports");
+    await share.getByLabel("Which lists").selectOption("All lists on this phone");
+    const [download] = await Promise.all([
+      giver.page.waitForEvent("download"),
+      share.getByRole("button", { name: "Save as a file" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^passport-lists-\d{4}-\d\d-\d\d\.ppl$/);
+    const file = await readFile(await download.path());
+
+    const { page } = taker;
+    await page.goto("/share");
+    await takeFile(page, Buffer.from("dear friend"), "letter.txt");
+    await expect(page.getByText("This is not a file of lists")).toBeVisible();
+    const forged = Buffer.from(file);
+    const total = forged.indexOf('total\\":') + 8;
+    forged[total] = forged[total] === 0x31 ? 0x32 : 0x31;
+    await takeFile(page, forged);
+    await expect(page.getByText("changed after they were signed")).toBeVisible();
+    await expect(page.getByText("The lists on this phone are unchanged.")).toBeVisible();
+    expect(await passportsOnPhone(page)).toBe(0);
+    await takeFile(page, file.subarray(0, Math.floor(file.length * 0.7)));
+    await expect(page.getByText("The file breaks off. What came before that is here")).toBeVisible();
+    const some = await passportsOnPhone(page);
+    expect(some).toBeGreaterThan(0);
+    expect(some).toBeLessThan(SAMPLE_TOTAL);
+
+    await shareWith(page, { bytes: [...file] });
+    await expect(page).toHaveURL(/\/share\?shared$/);
+    await expect(page.getByText("came from the file")).toBeVisible(PATIENT);
+    expect(await passportsOnPhone(page)).toBe(SAMPLE_TOTAL);
+    await page.getByRole("link", { name: "Search now" }).click();
+    for (const words of [KENENISA.byName, KENENISA.byNumber]) {
+      await lookUp(page, words);
+      await expectKenenisa(page);
+    }
+    await page.goto("/");
+    await expect(await openPanel(page)).toContainText(/Lists of \d+ \S+ \d+, from a file/);
+    await shareWith(page, { text: KENENISA.byName });
+    await expectKenenisa(page);
+  } finally {
+    for (const context of phones) await context.close();
+  }
+});
