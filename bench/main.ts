@@ -5,6 +5,7 @@ import { measureExport } from "./export.ts";
 import { installPeers } from "./install-peers.ts";
 import { measureImport } from "./import.ts";
 import { measureTypingAlone } from "./key-press.ts";
+import { measureListFile } from "./list-file.ts";
 import { measureFilling, measureMirror } from "./mirror.ts";
 import { measureMonth } from "./month.ts";
 import { measurePages } from "./page.ts";
@@ -26,6 +27,7 @@ type Bench = {
 const BENCHES: Record<string, Bench> = {
   mirror: { limitSeconds: 1_800, run: measureMirror },
   filling: { limitSeconds: 600, run: measureFilling, partOf: "mirror" },
+  file: { limitSeconds: 900, run: measureListFile },
   search: { limitSeconds: 1_500, run: measureSearch },
   typing: { limitSeconds: 900, run: measureTypingAlone, partOf: "search" },
   import: { limitSeconds: 3_600, run: measureImport },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, untilAlive } from "./support/fixtures.ts";
 import { box } from "./support/look-up.ts";
 
 /** Makes every number on the page a fault, as long as the tab does not know that it was mended. */
@@ -94,6 +94,7 @@ test("Go Back goes home where there is nothing to go back to", async ({ page, ba
     `${baseURL ?? ""}/no/such/page`,
   );
   const tab = await opened;
+  await untilAlive(tab);
   await tab.getByRole("button", { name: "Go Back" }).click();
   await expect(tab).toHaveURL(`${baseURL ?? ""}/`);
 });

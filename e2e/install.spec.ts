@@ -161,7 +161,14 @@ test("the web manifest names what an installed app needs, and every picture of i
     ["Check status", "/"],
     ["Calendar", "/calendar"],
   ]);
-  expect(manifest["share_target"]).toEqual({ action: "/", method: "GET", params: { text: "q" } });
+  // Answered by the service worker: e2e/hand-on.spec.ts.
+  expect(manifest["share_target"]).toMatchObject({
+    action: "/share",
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: { text: "text", files: [{ name: "lists" }] },
+  });
+  expect(manifest["file_handlers"]).toMatchObject([{ action: "/share" }]);
   expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(
     expect.arrayContaining(["maskable", "monochrome"]),
   );

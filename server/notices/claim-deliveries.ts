@@ -50,6 +50,13 @@ export async function nextDue(db: Kysely<Database>): Promise<{ route: string; du
   return rows.flatMap(({ route, due_at }) => (due_at === null ? [] : [{ route, dueMs: Date.parse(due_at) }]));
 }
 
+/** All with deliveries. */
+export async function readRoutes(db: Kysely<Database>): Promise<{ route: string }[]> {
+  const { rows } = await sql<{ route: string }>`${allRoutes()}
+    select route from routes where route is not null`.execute(db);
+  return rows;
+}
+
 /** `routes` of all deliveries, each found by one step in the index; a null ends them. */
 function allRoutes() {
   return sql`with recursive routes (route) as (

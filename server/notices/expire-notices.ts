@@ -1,7 +1,9 @@
 import { addJob } from "../jobs/add-job.ts";
+import type { Kysely } from "kysely";
 import type { JobRun } from "../jobs/job-handler.ts";
+import type { Database } from "../store/schema.ts";
 import { iso } from "../store/lies-ahead.ts";
-import { nextDue } from "./claim-deliveries.ts";
+import { nextDue, readRoutes } from "./claim-deliveries.ts";
 import { matchKind, queueSending } from "./notice-kinds.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import { LISTS_LIVE_MS } from "./retry-waits.ts";
@@ -21,18 +23,25 @@ export async function expireNotices({ store, nowMs }: JobRun): Promise<void> {
         .where("created_at", "<=", iso(now - LISTS_LIVE_MS)),
     )
     .execute();
-  // Written by a clock that ran ahead.
-  await store.db
-    .updateTable("notice_deliveries")
-    .set({ due_at: iso(now) })
-    .where("state", "=", "due")
-    .where("due_at", ">", iso(now + LISTS_LIVE_MS))
-    .execute();
+  await bringBack(store.db, now);
   await matchForgotten(store, now);
   const due = await nextDue(store.db);
   if (due.length === 0) return;
   const atMs = Math.max(now, Math.min(...due.map(({ dueMs }) => dueMs)));
   await store.write((trx) => queueSending(trx, { nowMs: now, atMs }));
+}
+
+/** Those that a clock wrote that ran ahead; route by route, which the index serves. */
+async function bringBack(db: Kysely<Database>, nowMs: number): Promise<void> {
+  for (const { route } of await readRoutes(db)) {
+    await db
+      .updateTable("notice_deliveries")
+      .set({ due_at: iso(nowMs) })
+      .where("route", "=", route)
+      .where("state", "=", "due")
+      .where("due_at", ">", iso(nowMs + LISTS_LIVE_MS))
+      .execute();
+  }
 }
 
 /** Publications that no job is going to match any more. */

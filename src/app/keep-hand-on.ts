@@ -3,7 +3,11 @@ import type { MirrorReads } from "../db/mirror-reads.ts";
 import takeWorkerUrl from "../sync/worker/take-worker.ts?worker&url";
 import { connectionOf } from "./browser-environment.ts";
 
-type Storage = Pick<CacheStorage, "match">;
+/** `globalThis`; its storage may throw when it is only named. */
+type Environment = {
+  caches?: Pick<CacheStorage, "match">;
+  fetch: (url: string) => Promise<unknown>;
+};
 
 /**
  * Asks for one file of lists from phone to phone once lists are here, and never under Save-Data: the service worker then
@@ -12,18 +16,18 @@ type Storage = Pick<CacheStorage, "match">;
 export function keepHandOn(
   db: Pick<MirrorReads, "live">,
   page: Navigator,
-  { caches, fetch }: { caches?: Storage; fetch: (url: string) => Promise<unknown> } = globalThis,
+  environment: Environment = globalThis,
 ): void {
   if (connectionOf(page)?.saveData === true) return;
   const ask = async () => {
     const { serviceWorker } = page;
-    if (serviceWorker === undefined || (await caches?.match(takeWorkerUrl)) !== undefined) return;
+    if (serviceWorker === undefined || (await environment.caches?.match(takeWorkerUrl)) !== undefined) return;
     // Without it the answer would not be kept.
     if (serviceWorker.controller === null)
       await new Promise((resolve) =>
         serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
       );
-    await fetch(takeWorkerUrl);
+    await environment.fetch(takeWorkerUrl);
   };
   let asked = false;
   db.live(

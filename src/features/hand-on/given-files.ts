@@ -15,7 +15,7 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void): () => vo
   const give = (file: Blob) => {
     if (!ended) take(file);
   };
-  void sharedFile(opener.caches).then(
+  void sharedFile(opener).then(
     (file) => file && give(file),
     // Without storage nothing was shared.
     () => undefined,
@@ -44,7 +44,7 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void): () => vo
 }
 
 /** Once: it is deleted. */
-async function sharedFile(storage: CacheStorage | undefined): Promise<Blob | null> {
+async function sharedFile({ caches: storage }: Opener): Promise<Blob | null> {
   const answer = await storage?.match("/share", { cacheName: TAKEN_FILE });
   if (answer === undefined) return null;
   const file = await answer.blob();

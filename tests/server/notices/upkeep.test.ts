@@ -6,6 +6,7 @@ import { bucketBits, bucketOf as bucketIn } from "#domain/notices/buckets.ts";
 import { allJobs, jobsHere } from "../../../server/background/all-jobs.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { expireNotices } from "../../../server/notices/expire-notices.ts";
 import { matchKind, queueSending, sendKind } from "../../../server/notices/notice-kinds.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
@@ -56,6 +57,25 @@ describeOnEachStore("Upkeep of notices", (getStore, dialect) => {
     kit.clock.nowMs = NOW + 121 * DAY_MS;
     await kit.upkeep();
     expect(await countOf(kit, "notice_subscriptions")).toBe(0);
+  });
+
+  it("what a clock a year ahead put off is due now", async () => {
+    const kit = await open();
+    await kit.subscribe("abebe", ABEBES);
+    const { db } = kit.store;
+    const { id } = await db.selectFrom("notice_subscriptions").select("id").executeTakeFirstOrThrow();
+    const delivery = {
+      subscription_id: id,
+      publication_id: 0,
+      route: "web-push/push.example",
+      state: "due",
+      due_at: new Date(NOW + 365 * DAY_MS).toISOString(),
+    } as const;
+    await db.deleteFrom("notice_deliveries").execute();
+    await db.insertInto("notice_deliveries").values(delivery).execute();
+    await expireNotices({ store: kit.store, nowMs: () => NOW });
+    const after = await db.selectFrom("notice_deliveries").select("due_at").executeTakeFirstOrThrow();
+    expect(after.due_at).toBe(new Date(NOW).toISOString());
   });
 
   it("when more than half of many would end at once, none does, and an admin can see why", async () => {

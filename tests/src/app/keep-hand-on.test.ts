@@ -50,3 +50,21 @@ test.each([{ here: true }, { connection: { saveData: true } }])(
     expect(asked).toEqual([]);
   },
 );
+
+test("storage that throws when it is named harms nothing", async () => {
+  const refused = {
+    get caches(): never {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    },
+    fetch: async () => undefined,
+  };
+  const db: Pick<MirrorReads, "live"> = {
+    live: (_read, next: (value: never) => void) => {
+      next({} as never);
+      return () => undefined;
+    },
+  };
+  const page = { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) };
+  expect(() => keepHandOn(db, page as unknown as Navigator, refused)).not.toThrow();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+});
