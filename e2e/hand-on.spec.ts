@@ -76,7 +76,7 @@ test("lists leave one phone as a file and are searched on another, both without 
     for (const { context } of [giver, taker]) await context.setOffline(true);
     await giver.page.reload();
     const panel = await openPanel(giver.page);
-    await panel.getByRole("link", { name: "Share lists, or take them from a file" }).click();
+    await panel.getByRole("link", { name: "Lists from phone to phone" }).click();
     const share = giver.page.getByRole("region", { name: "Hand lists on" });
     await expect(share).toContainText(/[\d,]+ passports, lists of .+ The file has \d+/);
     await share.getByLabel("Which lists").selectOption("Adama");
