@@ -68,7 +68,7 @@ async function keepUnslowed(cleanUp: CleanUp, report: Report, million: Million):
     value: kept.searchableMs / 1000,
     unit: "s",
     n,
-    budget: 3,
+    budget: 2.5,
   });
   report({ figure: "stored segments", value: kept.segmentBytes / MEGABYTE, unit: "MB", n: million.segments });
   const session = await context.newCDPSession(page);
