@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import {
@@ -11,7 +11,7 @@ import {
   type UserConfig,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { sumOf } from "./scripts/file-sum.ts";
+import { segmentHash } from "./domain/segment/segment-hash.ts";
 import { partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
@@ -68,20 +68,22 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           manifestTransforms: [
-            (entries) => {
+            async (entries) => {
               const partOf = partsOf(outDir);
-              const manifest = entries.map((entry) => {
+              const manifest = entries.map(async (entry) => {
                 const part = partOf(entry.url);
+                const sum = async () => segmentHash(new Uint8Array(await readFile(join(outDir, entry.url))));
                 return {
                   ...entry,
                   revision: entry.revision?.slice(0, 8) ?? null,
                   // Kept from their first use (sw/later-code.ts), or checked (sw/own-files.ts).
-                  ...(part === null ? { sum: sumOf(readFileSync(join(outDir, entry.url))) } : { part }),
+                  ...(part === null ? { sum: await sum() } : { part }),
                 };
               });
               // Those of a part together: it compresses better.
               const order = (entry: object) => ("part" in entry ? String(entry.part) : "");
-              return { manifest: manifest.sort((a, b) => order(a).localeCompare(order(b))) };
+              const all = await Promise.all(manifest);
+              return { manifest: all.sort((a, b) => order(a).localeCompare(order(b))) };
             },
           ],
         },

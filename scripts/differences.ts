@@ -27,14 +27,14 @@ export async function writeDifferences(folder: string): Promise<void> {
   await mkdir(target, { recursive: true });
   const index: Record<string, Record<string, string>> = {};
   for (const name of own) {
+    const file = join(folder, "assets", name);
     const pattern = namePattern(name);
     for (const before of pattern === null ? [] : (byPattern.get(pattern) ?? [])) {
       if (before === name) continue;
       const dictionary = await readFile(join(folder, "assets", before));
-      const file = join(folder, "assets", name);
-      const bytes = await differenceBetween(dictionary, await readFile(file));
-      if (bytes.length > (await stat(`${file}.br`)).size * MOST_SHARE_OF_BROTLI) continue;
       const digest = createHash("sha256").update(dictionary).digest();
+      const bytes = await differenceBetween({ dictionary, digest }, await readFile(file));
+      if (bytes.length > (await stat(`${file}.br`)).size * MOST_SHARE_OF_BROTLI) continue;
       const difference = `${name}.${digest.toString("hex").slice(0, 16)}.dcz`;
       await writeFile(join(target, difference), bytes);
       (index[name] ??= {})[digest.toString("base64")] = difference;
@@ -44,8 +44,10 @@ export async function writeDifferences(folder: string): Promise<void> {
 }
 
 /** `next` as a difference to `dictionary`, with the head of the coding `dcz`. */
-async function differenceBetween(dictionary: Uint8Array, next: Uint8Array): Promise<Buffer> {
-  const digest = createHash("sha256").update(dictionary).digest();
+async function differenceBetween(
+  { dictionary, digest }: { dictionary: Uint8Array; digest: Uint8Array },
+  next: Uint8Array,
+): Promise<Buffer> {
   const needed = Math.ceil(Math.log2(dictionary.length + next.length + 1));
   const windowLog = Math.min(Math.max(needed, WINDOW_LOG.least), WINDOW_LOG.most);
   const compressed = await zstd(next, {

@@ -15,6 +15,7 @@ const INPUTS = [
   "scripts/build.ts",
   "scripts/chunks.ts",
   "scripts/differences.ts",
+  "scripts/later-files.ts",
   "scripts/preview-picture.ts",
   "server/media/preview-parts.ts",
   "server/media/preview-title.ts",

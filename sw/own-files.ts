@@ -1,8 +1,7 @@
 import { addPlugins } from "workbox-precaching";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 
-/** Of SHA-256: whole ones would weigh 3 KB more. As in scripts/file-sum.ts. */
-const SUM_BYTES = 16;
-
+/** `sum`: the first half of SHA-256; whole ones would weigh 3 KB more. */
 type SummedFile = { url: string; sum?: string };
 
 /**
@@ -16,14 +15,12 @@ export function admitOnlyOwn(files: readonly SummedFile[]): void {
       cacheWillUpdate: async ({ request, response }) => {
         const sum = sums.get(request.url);
         // The web manifest, which the build adds last.
-        const isOwn = sum === undefined ? response.ok : (await sumOf(response.clone())) === sum;
+        const isOwn =
+          sum === undefined
+            ? response.ok
+            : (await segmentHash(new Uint8Array(await response.clone().arrayBuffer()))) === sum;
         return isOwn ? response : null;
       },
     },
   ]);
-}
-
-async function sumOf(response: Response): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
-  return btoa(String.fromCharCode(...new Uint8Array(digest, 0, SUM_BYTES))).replace(/=+$/, "");
 }

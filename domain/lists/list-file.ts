@@ -1,15 +1,8 @@
 import type { DayPage, Head } from "../api/sync-head.ts";
 import type { Manifest, SegmentEntry } from "../api/sync.ts";
 import { err, ok, type Result } from "../result.ts";
-import {
-  dayPageText,
-  listDaysText,
-  manifestFrom,
-  periodOf,
-  readDayPage,
-  readListDays,
-  textHash,
-} from "./pages.ts";
+import { hexOf } from "../segment/segment-hash.ts";
+import { dayTexts, listDaysText, manifestFrom, readDayPage, readListDays, textHash } from "./pages.ts";
 import { inflate } from "./inflate.ts";
 
 /**
@@ -134,11 +127,8 @@ export async function* readFileSegments(
 
 /** Page texts of what a head names, in a file's order; null if the manifest is of another head. */
 export async function pageTexts(manifest: Manifest, head: Head): Promise<string[] | null> {
-  const segments = groupBy(manifest.segments, periodOf);
-  const objects = groupBy(manifest.days ?? [], ({ day }) => day);
-  const texts = [listDaysText(manifest.lists)];
-  for (const [period] of head.days)
-    texts.push(dayPageText(segments.get(period) ?? [], objects.get(period) ?? []));
+  const days = dayTexts(manifest);
+  const texts = [listDaysText(manifest.lists), ...head.days.map(([period]) => days.get(period) ?? "")];
   const hashes = [head.lists, ...head.days.map(([, hash]) => hash)];
   for (const [place, text] of texts.entries()) if ((await textHash(text)) !== hashes[place]) return null;
   return texts;
@@ -185,16 +175,6 @@ export function manifestOfPages(head: Head, [lists = "", ...pages]: readonly str
   return manifestFrom(head, read, listDays);
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 async function readNumber(read: FileParts): Promise<number | null> {
   const bytes = await read(4);
   return bytes && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
@@ -208,10 +188,6 @@ function numberBytes(value: number): Uint8Array<ArrayBuffer> {
 
 function textOf(bytes: Uint8Array | null): string | null {
   return bytes && new TextDecoder().decode(bytes);
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

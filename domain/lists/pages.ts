@@ -41,9 +41,13 @@ export function dayPageOf(segments: readonly SegmentEntry[], days: readonly DayE
   return page;
 }
 
-/** The exact text of a day's page, so that a phone can hand on what it holds. */
-export function dayPageText(segments: readonly SegmentEntry[], days: readonly DayEntry[]): string {
-  return JSON.stringify(dayPageOf(segments, days));
+/** The exact text of each day's page, by period, so that a phone can hand on what it holds. */
+export function dayTexts({ segments, days = [] }: Pick<Manifest, "segments" | "days">): Map<string, string> {
+  const objects = groupBy(days, ({ day }) => day);
+  const byPeriod = [...groupBy(segments, periodOf)];
+  return new Map(
+    byPeriod.map(([period, own]) => [period, JSON.stringify(dayPageOf(own, objects.get(period) ?? []))]),
+  );
 }
 
 /** The exact text of the page with the newest list of each branch. */
@@ -99,6 +103,17 @@ export function manifestFrom(
     ...(days.length > 0 ? { days } : {}),
     ...(head.dictionary ? { dictionary: head.dictionary } : {}),
   };
+}
+
+/** Map.groupBy is too new for the oldest browsers. */
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 function parsed<T>(schema: z.ZodMiniType<T>, text: string): T | null {

@@ -6,6 +6,7 @@ import type { NameDictionary } from "./name-dictionary.ts";
 import { readNumberGroups, readNumberHeads } from "./number-groups.ts";
 import { readParts } from "./part-dictionary.ts";
 import type { SegmentColumns } from "./segment.ts";
+import { hexOf } from "./segment-hash.ts";
 import { readClasses, readColumns, withStrangers } from "./symbol-column.ts";
 
 const HASH_BYTES = 16;
@@ -30,11 +31,7 @@ function readHead(input: ByteReader): string | null {
   readMagic(input, DAY_MAGIC, DAY_VERSION);
   const flag = input.byte();
   if (flag > 1) throw invalid("a day's flag is unknown");
-  return flag === 0 ? null : hex(input.bytes(HASH_BYTES));
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return flag === 0 ? null : hexOf(input.bytes(HASH_BYTES));
 }
 
 function read(input: ByteReader, dictionary: NameDictionary): SegmentColumns[] {

@@ -2,8 +2,10 @@ const HASH_BYTES = 16;
 
 /** First 128 bits of SHA-256, lower-case hex. */
 export async function segmentHash(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  let text = "";
-  for (const byte of digest.subarray(0, HASH_BYTES)) text += byte.toString(16).padStart(2, "0");
-  return text;
+  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, HASH_BYTES));
+}
+
+/** Lower-case, two digits a byte. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

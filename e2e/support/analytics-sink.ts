@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { sumOf } from "../../scripts/file-sum.ts";
+import { textHash } from "#domain/lists/pages.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 
@@ -118,9 +118,10 @@ export async function distWithTags(tags: Record<string, string>): Promise<BuiltC
     .replace(/<meta name="(?:analytics|support|lists)"[^>]*>/g, "")
     .replace("</head>", `${settings.join("")}</head>`);
   const worker = await readFile(join(folder, "sw.js"), "utf8");
-  if (!worker.includes(sumOf(shell))) throw new Error("sw.js does not hold the hash of index.html");
+  const sum = await textHash(shell);
+  if (!worker.includes(sum)) throw new Error("sw.js does not hold the hash of index.html");
   await writeFile(join(folder, "index.html"), changed);
-  await writeFile(join(folder, "sw.js"), worker.replaceAll(sumOf(shell), sumOf(changed)));
+  await writeFile(join(folder, "sw.js"), worker.replaceAll(sum, await textHash(changed)));
   for (const name of ["index.html", "sw.js"]) {
     for (const packed of ["br", "gz"]) await rm(join(folder, `${name}.${packed}`), { force: true });
   }

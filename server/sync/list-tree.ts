@@ -1,7 +1,7 @@
 import { HEAD_FORMAT, type Head } from "#domain/api/sync-head.ts";
 import type { Manifest } from "#domain/api/sync.ts";
 import type { HeadTags } from "#domain/lists/head-tags.ts";
-import { dayPageText, listDaysText, periodOf, textHash } from "#domain/lists/pages.ts";
+import { dayTexts, listDaysText, textHash } from "#domain/lists/pages.ts";
 
 /** The text of a head with its pages by hash. */
 export type Tree = { text: string; pages: Map<string, string> };
@@ -17,12 +17,9 @@ export async function treeOf(
     pages.set(hash, text);
     return hash;
   };
-  const objects = Map.groupBy(manifest.days ?? [], ({ day }) => day);
-  const byPeriod = Map.groupBy(manifest.segments, periodOf);
   const days: Head["days"] = [];
-  for (const [period, segments] of [...byPeriod].sort(([a], [b]) => (a < b ? 1 : -1))) {
-    days.push([period, await add(dayPageText(segments, objects.get(period) ?? []))]);
-  }
+  for (const [period, text] of [...dayTexts(manifest)].sort(([a], [b]) => (a < b ? 1 : -1)))
+    days.push([period, await add(text)]);
   const head: Head & Partial<HeadTags> = {
     format: HEAD_FORMAT,
     generation,

@@ -30,11 +30,12 @@ export function keepHandOn(
     await environment.fetch(takeWorkerUrl);
   };
   let asked = false;
-  db.live(
+  const stop = db.live(
     async ({ meta }) => meta.get("settled"),
     (settled) => {
       if (asked || settled === undefined) return;
       asked = true;
+      queueMicrotask(() => stop());
       // At the next start again.
       ask().catch(() => undefined);
     },

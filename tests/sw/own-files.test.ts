@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { sumOf } from "../../scripts/file-sum.ts";
+import { textHash } from "#domain/lists/pages.ts";
 
 type Plugin = {
   cacheWillUpdate: (asked: { request: Request; response: Response }) => Promise<Response | null>;
@@ -13,7 +13,7 @@ const { admitOnlyOwn } = await import("../../sw/own-files.ts");
 
 test("what the build made is kept, whatever its bytes; a portal's page and another file are not", async () => {
   const files = Array.from({ length: 40 }, (_, i) => ({ url: `assets/${i}.js`, text: `code ${i}` }));
-  admitOnlyOwn(files.map(({ url, text }) => ({ url, sum: sumOf(text) })));
+  admitOnlyOwn(await Promise.all(files.map(async ({ url, text }) => ({ url, sum: await textHash(text) }))));
   const [plugin] = plugins;
   const admitted = async (url: string, text: string) => {
     const request = new Request(`https://app.invalid/${url}`);
