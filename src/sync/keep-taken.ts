@@ -5,11 +5,8 @@ import { addSegments, type ArrivedSegment, storeChoice } from "../db/segment-sto
 import { withReopen } from "../db/with-reopen.ts";
 import { wantedSegments } from "./select-segments.ts";
 import { StorageFailure } from "./storage-failure.ts";
-import { stored } from "./stored.ts";
 
 const GROUP_BYTES = 1 << 20;
-/** Another tab may change the choice in between. */
-const ATTEMPTS = 3;
 
 /**
  * Stores segments of a file in groups. They are kept from then on, as if chosen: an update would drop them otherwise.
@@ -24,23 +21,23 @@ export function createKeeper(db: MirrorDatabase, manifest: Manifest) {
   async function store(): Promise<boolean> {
     const group = waiting;
     [waiting, bytes] = [[], 0];
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const choice = await stored(db, () => readChoice(db));
+    // In one: what does not fit may not be chosen, and another tab may change the choice in between.
+    const addAndChoose = async () => {
+      const choice = await readChoice(db);
       const wider = widened(choice, group, manifest, wantedSegments(manifest, choice));
-      const added = await withReopen(db, async () => {
-        if (wider !== choice) await storeChoice(db, wider);
-        return addSegments(db, group, { ...plan, choice: wider });
-      });
-      if (!added.ok) {
-        if (added.error.kind === "full") return false;
-        throw new StorageFailure(added.error);
-      }
-      if (!added.value) continue;
-      lists += group.length;
-      for (const { entry } of group) passports += entry.count;
-      return true;
+      if (wider !== choice) await storeChoice(db, wider);
+      await addSegments(db, group, { ...plan, choice: wider });
+    };
+    const added = await withReopen(db, () =>
+      db.transaction("rw", db.segments, db.segmentBytes, db.meta, addAndChoose),
+    );
+    if (!added.ok) {
+      if (added.error.kind === "full") return false;
+      throw new StorageFailure(added.error);
     }
-    return false;
+    lists += group.length;
+    for (const { entry } of group) passports += entry.count;
+    return true;
   }
   const flush = async () => waiting.length === 0 || store();
 

@@ -2,19 +2,21 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
-import { readChoice, readFact } from "../../../src/db/meta.ts";
+import { type MirrorChoice, readChoice, readFact } from "../../../src/db/meta.ts";
+import { storeChoice } from "../../../src/db/segment-store.ts";
 import { readTakenLists } from "../../../src/db/taken-lists.ts";
 import { listsFile, shareableLists, type ShareSource } from "../../../src/sync/share-lists.ts";
 import { takeLists } from "../../../src/sync/take-lists.ts";
 import { nodeVerify } from "../../domain/lists/node-verify.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
-import { hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
+import { hashesOn, limitStorage, newPhone, newStorage, numbersOn } from "./support/phone.ts";
 
 const LISTS: FakeList[] = [
   { location: "Adama", from: "2026-11-16", numbers: numbers(1, 20) },
   { location: "Jimma", from: "2026-11-17", numbers: numbers(2, 30) },
   { location: "Jimma", from: "2026-11-18", numbers: numbers(3, 10) },
 ];
+const KEEP_NONE: MirrorChoice = { keep: "none", branches: [], without: [], explicit: true };
 const NOW = Date.UTC(2026, 11, 1);
 const key = newListKey();
 let peer: FakePeer;
@@ -61,9 +63,22 @@ async function fileFrom(
 
 const empty = () => openMirrorDatabase(`phone ${++phones}`);
 
-function take(db: MirrorDatabase, bytes: Uint8Array<ArrayBuffer>, listsKey = key.publicKey) {
+function take(db: MirrorDatabase, file: Uint8Array<ArrayBuffer> | Blob, listsKey = key.publicKey) {
   const source = { db, now: () => NOW, hasher: segmentHash, verify: nodeVerify, listsKey };
-  return takeLists(new Blob([bytes]), source, () => undefined, new AbortController().signal);
+  const blob = file instanceof Blob ? file : new Blob([file]);
+  return takeLists(blob, source, () => undefined, new AbortController().signal);
+}
+
+/** As of a memory card that is pulled out: what lies beyond `end` cannot be read. */
+function pulledOut(bytes: Uint8Array<ArrayBuffer>, end: number): Blob {
+  const file = new Blob([bytes]);
+  const slice = (from: number, to: number) => ({
+    arrayBuffer: async () => {
+      if (to > end) throw new DOMException("The file could not be read", "NotReadableError");
+      return file.slice(from, to).arrayBuffer();
+    },
+  });
+  return Object.assign(file.slice(), { slice });
 }
 
 describe("lists from a file", () => {
@@ -146,6 +161,40 @@ describe("lists from a file", () => {
     }
     expect(seen).toEqual(new Set([0, 1, 2]));
   });
+});
+
+describe("a phone that takes a file", () => {
+  test("keeps its choice where nothing could be stored", async () => {
+    const file = await fileFrom(LISTS, 5);
+    const db = empty();
+    limitStorage(db, 10);
+    await storeChoice(db, KEEP_NONE);
+    expect(await take(db, file)).toMatchObject({ value: { end: "full", lists: 0 } });
+    expect(await readChoice(db)).toEqual(KEEP_NONE);
+  });
+
+  test("keeps what its visitor chooses meanwhile in another tab", async () => {
+    const giver = await online([...LISTS, { ...LISTS[0], location: "Dessie" } as FakeList], 5);
+    const file = await fileOf(giver.db, "Jimma");
+    const db = empty();
+    await storeChoice(db, KEEP_NONE);
+    const transaction = db.transaction.bind(db);
+    const otherTab = openMirrorDatabase(db.name);
+    const chosen = { ...KEEP_NONE, branches: ["Adama"] };
+    let isFirst = true;
+    // Just before the first transaction that may change the choice.
+    db.transaction = (async (...args: Parameters<typeof transaction>) => {
+      if (args[0] === "rw" && args.includes(db.segments as never) && isFirst) {
+        isFirst = false;
+        await storeChoice(otherTab, chosen);
+      }
+      return transaction(...args);
+    }) as typeof transaction;
+    expect(await take(db, file)).toMatchObject({ value: { lists: 2 } });
+    expect(isFirst).toBe(false);
+    expect(await readChoice(db)).toEqual({ ...chosen, branches: ["Adama", "Jimma"] });
+  });
+
 });
 
 describe("300 changed files", () => {
