@@ -27,9 +27,10 @@ export async function verifiedHead(
     const head = await readSignedHead(envelope, { trusted, generation: keys?.generation ?? null }, verify);
     if (head.ok) {
       const { generation } = head.value;
+      const build = own || envelope.key === listsKey ? listsKey : "";
       return ok({
         head: head.value,
-        keys: { held: envelope.key, build: listsKey || (keys?.build ?? ""), generation },
+        keys: { held: envelope.key, build: build || (keys?.build ?? ""), generation },
       });
     }
     const why = head.error;
@@ -41,8 +42,8 @@ export async function verifiedHead(
 }
 
 /**
- * The build's key counts until the first head taken by this build: it is an operator's way out of a lost key, but one
- * replaced since must not count for ever.
+ * The build's key counts until the first head that this build takes from the own server: it is an operator's way out of
+ * a lost key, but one replaced since must not count for ever. A file or copy may be from before the loss.
  */
 function trustedKeys(keys: ListKeys | null, build: string): string[] {
   const held = keys === null ? [] : [keys.held];

@@ -195,6 +195,16 @@ describe("a phone that takes a file", () => {
     expect(await readChoice(db)).toEqual({ ...chosen, branches: ["Adama", "Jimma"] });
   });
 
+  test("still trusts the build's key, the way out of a lost one", async () => {
+    const { db } = await online(LISTS.slice(0, 1), 5);
+    const file = await fileFrom(LISTS, 6);
+    const next = newListKey();
+    expect(await take(db, file, next.publicKey)).toMatchObject({ ok: true });
+    await peer.sign(next, 7);
+    const updated = newPhone(peer, { db, verify: nodeVerify, listsKey: next.publicKey });
+    expect(await updated.mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+  });
+
 });
 
 describe("300 changed files", () => {
