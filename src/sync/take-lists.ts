@@ -19,6 +19,7 @@ import type { Hasher } from "./fetch-segment.ts";
 import { storeLists } from "./fresh-manifest.ts";
 import { createKeeper } from "./keep-taken.ts";
 import { wantedSegments } from "./select-segments.ts";
+import { StorageFailure } from "./storage-failure.ts";
 import { stored } from "./stored.ts";
 import { type HeadSource, verifiedHead } from "./verified-head.ts";
 
@@ -81,31 +82,31 @@ export async function takeLists(
     source.hasher,
   );
   let bytesRead = 0;
-  for (;;) {
-    const next = await segments.next();
-    if (next.done === true) {
-      taken.end = next.value;
-      break;
+  const takeSegments = async (): Promise<Taken["end"]> => {
+    for (;;) {
+      const next = await segments.next();
+      if (next.done === true) return next.value;
+      if (signal.aborted) return "stopped";
+      const { entry, bytes } = next.value;
+      bytesRead += entry.bytes;
+      onProgress(Math.min(1, bytesRead / file.size));
+      if (entry.to > taken.newest) taken.newest = entry.to;
+      const named = ofPhone.get(entry.hash);
+      if (named === undefined || here.has(entry.hash)) continue;
+      if (!(await kept.add({ entry: named, bytes: bytes.buffer }))) return "full";
     }
-    if (signal.aborted) {
-      taken.end = "stopped";
-      break;
-    }
-    const { entry, bytes } = next.value;
-    bytesRead += entry.bytes;
-    onProgress(Math.min(1, bytesRead / file.size));
-    if (entry.to > taken.newest) taken.newest = entry.to;
-    const named = ofPhone.get(entry.hash);
-    if (named === undefined || here.has(entry.hash)) continue;
-    if (!(await kept.add({ entry: named, bytes: bytes.buffer }))) {
-      taken.end = "full";
-      break;
-    }
+  };
+  try {
+    taken.end = await takeSegments();
+    if (!(await kept.flush())) taken.end = "full";
+    await settle(current, source);
+  } catch (thrown) {
+    // What was stored before is here, and has to be said.
+    if (!(thrown instanceof StorageFailure) || kept.lists() === 0) throw thrown;
+    taken.end = "full";
   }
-  if (!(await kept.flush())) taken.end = "full";
   taken.passports = kept.passports();
   taken.lists = kept.lists();
-  await settle(current, source);
   return ok(taken);
 }
 
@@ -135,9 +136,11 @@ async function readLists(
   return manifest === null ? err("damaged") : ok({ envelope: envelope.data, ...verified.value, manifest });
 }
 
-function isOlder({ head }: Lists, { keys, stored: here }: HeldLists): boolean {
-  if (keys !== null) return head.generation < keys.generation;
-  return here !== null && Date.parse(head.generated_at) < Date.parse(here.manifest.generated_at);
+function isOlder({ head }: Lists, { keys, signed, stored: here }: HeldLists): boolean {
+  if (keys !== null && head.generation < keys.generation) return true;
+  // What is here came without a head: only times can be compared.
+  if (signed !== null || here === null) return false;
+  return Date.parse(head.generated_at) < Date.parse(here.manifest.generated_at);
 }
 
 /** A head that is here stays with its ETag. */

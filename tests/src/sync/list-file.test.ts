@@ -195,6 +195,31 @@ describe("a phone that takes a file", () => {
     expect(await readChoice(db)).toEqual({ ...chosen, branches: ["Adama", "Jimma"] });
   });
 
+  test("says what it has where storage fails later on", async () => {
+    const file = await fileFrom(LISTS, 5);
+    const db = empty();
+    // Used first when the taking ends.
+    db.segments.bulkDelete = () => {
+      throw new DOMException("broken", "NotReadableError");
+    };
+    expect(await take(db, file)).toMatchObject({ ok: true, value: { lists: 3, end: "full" } });
+    expect(await hashesOn(db)).toHaveLength(3);
+  });
+
+  test("does not trade newer lists, which came unsigned, for older ones", async () => {
+    const { db, mirror } = await online(LISTS, 5);
+    await peer.publish(LISTS.slice(1));
+    await peer.sign(key, 6);
+    const file = await fileOf((await online(LISTS.slice(1), 6)).db);
+    peer.head = null;
+    await peer.publish([...LISTS, { location: "Adama", from: "2026-11-19", numbers: numbers(4, 40) }]);
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+    expect((await numbersOn(db)).size).toBe(100);
+    expect(await take(db, file)).toMatchObject({ value: { older: true } });
+    expect((await numbersOn(db)).size).toBe(100);
+    expect((await readFact(db, "published"))?.total).toBe(100);
+  });
+
   test("still trusts the build's key, the way out of a lost one", async () => {
     const { db } = await online(LISTS.slice(0, 1), 5);
     const file = await fileFrom(LISTS, 6);
