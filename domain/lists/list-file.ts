@@ -34,7 +34,7 @@ export type FileBytes = {
   slice: (from: number, to: number) => { arrayBuffer: () => Promise<ArrayBuffer> };
 };
 
-/** Reads a file in order, little at once. */
+/** Reads a file in order, little at once; as if it ended where it cannot be read. */
 export function partsOf(file: FileBytes): FileParts {
   let held = new Uint8Array(0);
   let [at, next] = [0, 0];
@@ -43,7 +43,13 @@ export function partsOf(file: FileBytes): FileParts {
       const from = next - (held.length - at);
       if (from + length > file.size) return null;
       next = Math.min(file.size, from + Math.max(length, READ_AT_ONCE));
-      held = new Uint8Array(await file.slice(from, next).arrayBuffer());
+      // Fails where the file is gone, such as with its memory card.
+      const part = await file
+        .slice(from, next)
+        .arrayBuffer()
+        .catch(() => null);
+      if (part === null) return null;
+      held = new Uint8Array(part);
       at = 0;
     }
     at += length;
@@ -54,7 +60,8 @@ export function partsOf(file: FileBytes): FileParts {
 /** The signed head, unverified. */
 export async function readFileEnvelope(read: FileParts): Promise<Result<unknown, FileFault>> {
   const magic = textOf(await read(MAGIC.length));
-  if (magic?.slice(0, -1) !== MAGIC.slice(0, -1)) return err("not-lists");
+  if (magic === null) return err("truncated");
+  if (magic.slice(0, -1) !== MAGIC.slice(0, -1)) return err("not-lists");
   if (magic !== MAGIC) return err(magic.endsWith("1") ? "not-lists" : "newer-file");
   const length = await readNumber(read);
   if (length === null) return err("truncated");

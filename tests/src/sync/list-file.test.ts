@@ -230,6 +230,22 @@ describe("a phone that takes a file", () => {
     expect(await updated.mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
   });
 
+  test("takes what it can read of a file that goes away", async () => {
+    // Each larger than what is read at once.
+    const large = ["Adama", "Dessie", "Jimma"].map((location, at) => ({
+      location,
+      from: "2026-11-16",
+      numbers: numbers(at * 300, 220_000),
+    }));
+    const { db: giver, mirror } = await online(large, 5);
+    await mirror.choose({ keep: "all", branches: [], without: [] });
+    const file = await fileOf(giver);
+    expect(await take(empty(), pulledOut(file, file.length - 10))).toMatchObject({
+      ok: true,
+      value: { lists: 2, end: "truncated" },
+    });
+    expect(await take(empty(), pulledOut(file, 0))).toEqual({ ok: false, error: "truncated" });
+  });
 });
 
 describe("300 changed files", () => {
