@@ -8,16 +8,16 @@ const TARGET = "/share";
 export function receiveShares(): void {
   registerRoute(
     ({ url }) => url.pathname === TARGET,
-    async ({ request }) => {
-      const shared = await request.formData();
-      const [file, text] = [shared.get("lists"), shared.get("text")];
-      if (!(file instanceof File)) {
-        const words = typeof text === "string" ? text : "";
-        return Response.redirect(`/?q=${encodeURIComponent(words)}`, 303);
-      }
-      await (await caches.open(TAKEN_FILE)).put(TARGET, new Response(file));
-      return Response.redirect(`${TARGET}?shared`, 303);
-    },
+    // Without room for it, or unreadable: the page, where the file can be chosen, is better than the browser's error.
+    async ({ request }) => Response.redirect(await addressFor(request).catch(() => TARGET), 303),
     "POST",
   );
+}
+
+async function addressFor(request: Request): Promise<string> {
+  const shared = await request.formData();
+  const [file, text] = [shared.get("lists"), shared.get("text")];
+  if (!(file instanceof File)) return `/?q=${encodeURIComponent(typeof text === "string" ? text : "")}`;
+  await (await caches.open(TAKEN_FILE)).put(TARGET, new Response(file));
+  return `${TARGET}?shared`;
 }
