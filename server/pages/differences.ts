@@ -26,7 +26,9 @@ export async function sendDifferences(scope: App, folder: string, caching: strin
   scope.addHook("onRequest", async (request, reply): Promise<FastifyReply | undefined> => {
     const name = nameOf(request);
     if (name === null) return undefined;
-    reply.header("vary", "accept-encoding, available-dictionary");
+    // Other origins may be named already.
+    const varies = [reply.getHeader("vary"), "accept-encoding, available-dictionary"];
+    reply.header("vary", varies.filter(Boolean).join(", "));
     const difference = differenceFor(request, index[name]);
     const bytes = difference === undefined ? null : await readFile(join(files, difference)).catch(() => null);
     if (bytes === null) return undefined;

@@ -50,6 +50,7 @@ beforeAll(async () => {
     search: testSearch(test.store),
     now: () => TEST_NOW,
     staticDir: join(folder, "dist"),
+    corsOrigins: ["https://one.example", "https://two.example"],
   });
 });
 
@@ -85,7 +86,7 @@ it.each([
       "content-encoding": "dcz",
       "content-type": expect.stringMatching(/^text\/(javascript|css); charset=utf-8$/),
       "cache-control": "public, max-age=31536000, immutable",
-      vary: "accept-encoding, available-dictionary",
+      vary: "Origin, accept-encoding, available-dictionary",
       "use-as-dictionary": `match="/assets/${name.replace(/-[B-C]{8}/, "-*")}"`,
       "x-content-type-options": "nosniff",
     });
@@ -112,7 +113,7 @@ it.each([
   const answer = await ask("shell-CCCCCCCC.js", dictionary, accepted);
   expect(answer.headers).toMatchObject({
     "content-encoding": "br",
-    vary: "accept-encoding, available-dictionary",
+    vary: "Origin, accept-encoding, available-dictionary",
   });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(THIRD);
 });
