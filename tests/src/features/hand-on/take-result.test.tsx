@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Router } from "wouter";
+import { TakeResult } from "../../../../src/features/hand-on/take-result.tsx";
+import { openLanguage } from "../../../../src/i18n/language.ts";
+import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";
+import type { Taken } from "../../../../src/sync/take-client.ts";
+
+const NOTHING: Taken = { passports: 0, lists: 0, newest: "2026-11-18", older: false, end: "whole" };
+
+async function draw(taken: Partial<Taken>): Promise<string> {
+  const language = await openLanguage("en", ["hand-on"]);
+  return renderToStaticMarkup(
+    <LanguageProvider language={language}>
+      <Router ssrPath="/share">
+        <TakeResult result={{ ok: true, value: { ...NOTHING, ...taken } }} />
+      </Router>
+    </LanguageProvider>,
+  );
+}
+
+it("says that all of a file is here only where its lists were compared", async () => {
+  expect(await draw({})).toContain("Everything in the file is on this phone already.");
+  // Its lists may have been replaced since, and not be here.
+  const older = await draw({ older: true });
+  expect(older).not.toContain("on this phone already");
+  expect(older).toContain("The file is older than the lists on this phone");
+});
