@@ -27,7 +27,12 @@ export function takeListsFrom(
   return new Promise<Result<Taken, TakeFailure>>((resolve) => {
     worker.addEventListener("message", ({ data }: MessageEvent<TakeNews>) => {
       if (data.kind === "progress") onProgress(data.share);
-      else resolve(data.result);
+      else {
+        resolve(data.result);
+        // As with a first choice: without a link they would not come again.
+        if (data.result.ok && data.result.value.lists > 0)
+          void navigator.storage?.persist?.().catch(() => undefined);
+      }
     });
     worker.addEventListener("error", () => resolve(err("worker")));
     post({ kind: "take", file });

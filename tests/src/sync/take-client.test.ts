@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TakeNews } from "../../../src/sync/take-messages.ts";
+import { takeListsFrom } from "../../../src/sync/take-client.ts";
+
+let answer: TakeNews;
+let persisted = 0;
+
+beforeEach(() => {
+  persisted = 0;
+  vi.stubGlobal("location", new URL("https://app.invalid/share"));
+  vi.stubGlobal(
+    "Worker",
+    class extends EventTarget {
+      postMessage(): void {
+        this.dispatchEvent(new MessageEvent("message", { data: answer }));
+      }
+      terminate(): void {
+        return undefined;
+      }
+    },
+  );
+  const persist = async () => {
+    persisted += 1;
+    throw new TypeError("refused");
+  };
+  vi.stubGlobal("navigator", { storage: { persist } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const take = () => takeListsFrom(new Blob([]), () => undefined, new AbortController().signal);
+
+test("lists that were taken are to stay on the phone, which may not get them again", async () => {
+  const value = { passports: 9, lists: 1, newest: "2026-11-18", older: false, end: "whole" as const };
+  answer = { kind: "done", result: { ok: true, value } };
+  expect(await take()).toEqual({ ok: true, value });
+  expect(persisted).toBe(1);
+  vi.stubGlobal("navigator", {});
+  expect(await take()).toEqual({ ok: true, value });
+});
+
+test("a refused file asks for nothing", async () => {
+  answer = { kind: "done", result: { ok: false, error: "forged" } };
+  expect(await take()).toEqual({ ok: false, error: "forged" });
+  expect(persisted).toBe(0);
+});
