@@ -12,7 +12,7 @@ import {
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { segmentHash } from "./domain/segment/segment-hash.ts";
-import { partsOf } from "./scripts/later-files.ts";
+import { inOrder, partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
@@ -80,10 +80,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
                   ...(part === null ? { sum: await sum() } : { part }),
                 };
               });
-              // Those of a part together: it compresses better.
-              const order = (entry: object) => ("part" in entry ? String(entry.part) : "");
-              const all = await Promise.all(manifest);
-              return { manifest: all.sort((a, b) => order(a).localeCompare(order(b))) };
+              return { manifest: inOrder(await Promise.all(manifest)) };
             },
           ],
         },

@@ -50,3 +50,15 @@ export function partsOf(outDir: string): (file: string) => Part | null {
   return (file) =>
     SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.find(({ files }) => files.has(file))?.part ?? null);
 }
+
+/** The file that pages ask for to have a part kept (src/app/keep-hand-on.ts). */
+const ASKED_FOR = /^assets\/take-worker-/;
+
+/**
+ * Those of a part together: it compresses better. The service worker fetches them in this order, so that all of a part
+ * are kept where the file that was asked for is.
+ */
+export function inOrder<T extends { url: string; part?: Part }>(entries: readonly T[]): T[] {
+  const order = ({ url, part }: T) => (part === undefined ? "" : `${part} ${ASKED_FOR.test(url) ? 1 : 0}`);
+  return entries.toSorted((a, b) => order(a).localeCompare(order(b)));
+}

@@ -11,14 +11,15 @@ export function keepLaterCode(name: string, files: readonly PrecacheEntry[]): vo
   const urls = new Set(files.map(({ url }) => new URL(url, location.href).href));
   let keeping: Promise<void> | null = null;
 
-  /** Those that are missing, one after the other: a person may be waiting for the page. */
+  /** Those that are missing, one after the other: a person may be waiting for the page. Without the first, none. */
   async function fetchMissing(): Promise<void> {
     const cache = await caches.open(name);
     const here = new Set((await cache.keys()).map(({ url }) => url));
     for (const url of urls) {
       if (here.has(url)) continue;
       const answer = await fetch(url, { credentials: "same-origin" });
-      if (isCode(answer)) await cache.put(url, answer);
+      if (!isCode(answer)) throw new Error(url);
+      await cache.put(url, answer);
     }
   }
   /** A failed link or a full disk: the next page tries again. */

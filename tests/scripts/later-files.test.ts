@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { filesOfPart } from "../../scripts/later-files.ts";
+import { filesOfPart, inOrder } from "../../scripts/later-files.ts";
 
 test("files of the admin area are those that no other page loads, with their styles and texts", () => {
   const manifest = {
@@ -32,5 +32,22 @@ test("files of the admin area are those that no other page loads, with their sty
     "editor.css",
     "editor.js",
     "table.js",
+  ]);
+});
+
+test("the file that pages ask for comes after the others of its part", () => {
+  const entries = [
+    { url: "assets/take-worker-BMPyTmI1.js", part: "handOn" as const },
+    { url: "index.html" },
+    { url: "assets/hand-on-page-D4wbT7GG.js", part: "handOn" as const },
+    { url: "assets/admin-pages-AAAAAAAA.js", part: "admin" as const },
+    { url: "assets/shell-AAAAAAAA.js" },
+  ];
+  expect(inOrder(entries).map(({ url }) => url)).toEqual([
+    "index.html",
+    "assets/shell-AAAAAAAA.js",
+    "assets/admin-pages-AAAAAAAA.js",
+    "assets/hand-on-page-D4wbT7GG.js",
+    "assets/take-worker-BMPyTmI1.js",
   ]);
 });

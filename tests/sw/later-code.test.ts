@@ -97,6 +97,23 @@ describe("Code of the admin area", () => {
     type = "text/html";
     await ask("admin-pages.js");
     expect(held?.size).toBe(0);
+    // Signed in there: the next file asked for brings all.
+    type = "text/javascript";
+    await ask("admin-pages.js");
+    expect(held?.size).toBe(1);
+  });
+
+  it("is kept in its order: where the last file is, all are", async () => {
+    const { ask } = worker("hand-on-page.js", "take-worker.js");
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", async (asked: Request | string) =>
+      asked === at("hand-on-page.js") ? new Response("busy", { status: 503 }) : answer(asked),
+    );
+    await ask("take-worker.js");
+    expect([...(held?.keys() ?? [])]).toEqual([]);
+    vi.stubGlobal("fetch", answer);
+    await ask("take-worker.js");
+    expect([...(held?.keys() ?? [])]).toEqual(["hand-on-page.js", "take-worker.js"].map(at));
   });
 
   it("is tried again by the next page when the link failed", async () => {
