@@ -68,11 +68,7 @@ function widened(
   if (more.length === 0) return choice;
   const branches = [...new Set([...choice.branches, ...more])];
   const all = manifest.segments.every(({ location }) => branches.includes(location));
-  if (all) return { keep: "all", branches: [], without: [], explicit: true };
-  return {
-    ...choice,
-    branches,
-    without: choice.without.filter((name) => !more.includes(name)),
-    explicit: true,
-  };
+  // As explicit as before: under Save-Data a file is no leave to fetch more.
+  if (all) return { ...choice, keep: "all", branches: [], without: [] };
+  return { ...choice, branches, without: choice.without.filter((name) => !more.includes(name)) };
 }

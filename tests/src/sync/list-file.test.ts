@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
-import { type MirrorChoice, readChoice, readFact } from "../../../src/db/meta.ts";
+import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../../../src/db/meta.ts";
 import { storeChoice } from "../../../src/db/segment-store.ts";
 import { readTakenLists } from "../../../src/db/taken-lists.ts";
 import { listsFile, shareableLists, type ShareSource } from "../../../src/sync/share-lists.ts";
@@ -193,6 +193,18 @@ describe("a phone that takes a file", () => {
     expect(await take(db, file)).toMatchObject({ value: { lists: 2 } });
     expect(isFirst).toBe(false);
     expect(await readChoice(db)).toEqual({ ...chosen, branches: ["Adama", "Jimma"] });
+  });
+
+  test("still spends no data that its visitor saves", async () => {
+    const giver = await online(LISTS, 5);
+    const file = await fileOf(giver.db, "Jimma");
+    const saveData = () => true;
+    const { db, mirror } = newPhone(peer, { db: empty(), verify: nodeVerify, saveData });
+    await storeChoice(db, { ...DEFAULT_CHOICE, without: ["Jimma"] });
+    expect(await take(db, file)).toMatchObject({ value: { lists: 2 } });
+    expect(await readChoice(db)).toMatchObject({ keep: "newest", branches: ["Jimma"], without: [] });
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "nothing-wanted" });
+    expect((await numbersOn(db)).size).toBe(40);
   });
 
   test("says what it has where storage fails later on", async () => {
