@@ -21,6 +21,22 @@ export function canShareFiles(sharer: Sharer): boolean {
   return sharer.share !== undefined && sharer.canShare?.({ files: [probe] }) === true;
 }
 
+/**
+ * Makes the file of a choice once. Share sheets open only within seconds of a click: where the making took longer, the
+ * next click has the file ready.
+ */
+export function madeOnce<Choice>(
+  make: (choice: Choice) => Promise<Blob | null>,
+): (choice: Choice) => Promise<Blob | null> {
+  let last: { choice: Choice; file: Blob } | null = null;
+  return async (choice) => {
+    if (last?.choice === choice) return last.file;
+    const file = await make(choice);
+    if (file !== null) last = { choice, file };
+    return file;
+  };
+}
+
 /** Opens the share sheet. `day`: of the newest list, for the name. Throws where it fails. */
 export async function shareFile(lists: Blob, day: string): Promise<"done" | "dismissed"> {
   const file = new File([lists], nameOf(day, SHARED.ending), { type: SHARED.type });

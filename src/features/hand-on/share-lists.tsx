@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/form/field.tsx";
 import { ShareIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./hand-on.module.css";
-import { canShareFiles, saveFile, shareFile } from "./send-file.ts";
+import { canShareFiles, madeOnce, saveFile, shareFile } from "./send-file.ts";
 
 const read = (tables: MirrorTables) => shareableLists(tables);
 
@@ -77,11 +77,12 @@ function Send({ choice, day }: { choice: ShareChoice; day: string }) {
   const { t } = useTranslate();
   const { db } = useServices();
   const [state, setState] = useState<Sending>("none");
+  const [make] = useState(() => madeOnce(({ entries }: ShareChoice) => listsFile(db, entries)));
 
   async function send(way: (lists: Blob, day: string) => Promise<"done" | "dismissed">): Promise<void> {
     setState("preparing");
     try {
-      const lists = await listsFile(db, choice.entries);
+      const lists = await make(choice);
       if (lists === null) return setState("failed");
       const outcome = await way(lists, day);
       setState(outcome === "dismissed" ? "none" : way === saveFile ? "saved" : "shared");
