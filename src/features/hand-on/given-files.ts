@@ -15,11 +15,16 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void): () => vo
   const give = (file: Blob) => {
     if (!ended) take(file);
   };
-  void sharedFile(opener).then(
-    (file) => file && give(file),
-    // Without storage nothing was shared.
-    () => undefined,
-  );
+  const giveShared = async ({ caches: storage }: Opener): Promise<void> => {
+    const answer = await storage?.match("/share", { cacheName: TAKEN_FILE });
+    const file = await answer?.blob();
+    // Left already: it waits for the next time.
+    if (file === undefined || ended) return;
+    take(file);
+    await storage?.delete(TAKEN_FILE);
+  };
+  // Without storage nothing was shared.
+  giveShared(opener).catch(() => undefined);
   opener.launchQueue?.setConsumer(({ files = [] }) => {
     const [first] = files;
     void first?.getFile().then(give, () => undefined);
@@ -41,13 +46,4 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void): () => vo
     ended = true;
     stop.abort();
   };
-}
-
-/** Once: it is deleted. */
-async function sharedFile({ caches: storage }: Opener): Promise<Blob | null> {
-  const answer = await storage?.match("/share", { cacheName: TAKEN_FILE });
-  if (answer === undefined) return null;
-  const file = await answer.blob();
-  await storage?.delete(TAKEN_FILE);
-  return file;
 }
