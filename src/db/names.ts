@@ -21,6 +21,9 @@ export const OUTBOX_LOCK = "passport-status-outbox";
 /** Held by a sync worker for life. */
 export const SYNC_WORKER_LOCK = "passport-status-sync-worker";
 
+/** Held by a worker that takes a file of lists, for life. */
+export const TAKE_WORKER_LOCK = "passport-status-take-worker";
+
 /** Held by the tab that writes a draft. */
 export const draftLock = (id: string): string => `passport-status-draft ${id}`;
 

@@ -6,8 +6,8 @@ import type { TakeNews, TakeRequest } from "./take-messages.ts";
 import takeWorkerUrl from "./worker/take-worker.ts?worker&url";
 
 export type { Taken } from "./take-lists.ts";
-/** `worker`: its code is not on the phone, or it died. */
-export type TakeFailure = TakeRefusal | "worker";
+/** `worker`: its code is not on the phone. `died`: such as for memory; what it stored stays. */
+export type TakeFailure = TakeRefusal | "worker" | "died";
 
 /**
  * Takes lists from a file in a worker, after a running update. `onProgress`: the share of the file that was read, 0 to
@@ -24,9 +24,16 @@ export function takeListsFrom(
   });
   const post = (request: TakeRequest) => worker.postMessage(request);
   signal.addEventListener("abort", () => post({ kind: "stop" }), { once: true });
+  const ended = new AbortController();
   return new Promise<Result<Taken, TakeFailure>>((resolve) => {
+    let started = false;
+    const fail = () => resolve(err(started ? "died" : "worker"));
     worker.addEventListener("message", ({ data }: MessageEvent<TakeNews>) => {
+      started = true;
       if (data.kind === "progress") onProgress(data.share);
+      // A worker that is killed for memory raises no event, and only leaves its lock.
+      else if (data.kind === "alive")
+        navigator.locks.request(data.lock, { signal: ended.signal }, fail).catch(() => undefined);
       else {
         resolve(data.result);
         // As with a first choice: without a link they would not come again.
@@ -34,7 +41,10 @@ export function takeListsFrom(
           void navigator.storage?.persist?.().catch(() => undefined);
       }
     });
-    worker.addEventListener("error", () => resolve(err("worker")));
+    worker.addEventListener("error", fail);
     post({ kind: "take", file });
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    ended.abort();
+    worker.terminate();
+  });
 }

@@ -21,6 +21,7 @@ const REFUSALS: Record<TakeFailure, MessageId> = {
   storage: "hand_on.storage",
   stopped: "hand_on.stopped",
   worker: "hand_on.no_code",
+  died: "hand_on.died_text",
 };
 
 const ENDS: Record<Exclude<Taken["end"], "whole">, MessageId> = {
@@ -34,10 +35,15 @@ const ENDS: Record<Exclude<Taken["end"], "whole">, MessageId> = {
 export function TakeResult({ result }: { result: Result<Taken, TakeFailure> }) {
   const { t } = useTranslate();
   if (result.ok) return <What taken={result.value} />;
+  const { error } = result;
+  const died = error === "died";
   return (
-    <Notice tone={result.error === "forged" ? "critical" : "caution"} title={t("hand_on.nothing_taken")}>
-      <p>{t(REFUSALS[result.error])}</p>
-      <p>{t("hand_on.unchanged")}</p>
+    <Notice
+      tone={error === "forged" ? "critical" : "caution"}
+      title={t(died ? "hand_on.died" : "hand_on.nothing_taken")}
+    >
+      <p>{t(REFUSALS[error])}</p>
+      {!died && <p>{t("hand_on.unchanged")}</p>}
     </Notice>
   );
 }

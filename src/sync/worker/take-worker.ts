@@ -1,6 +1,6 @@
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../db/database.ts";
-import { MIRROR_LOCK } from "../../db/names.ts";
+import { MIRROR_LOCK, TAKE_WORKER_LOCK } from "../../db/names.ts";
 import { site } from "../../lib/site.ts";
 import { StorageFailure } from "../storage-failure.ts";
 import { takeLists } from "../take-lists.ts";
@@ -38,6 +38,13 @@ async function take(file: Blob): Promise<void> {
     });
   }
 }
+
+/** Held for life, so that the page notices its death. */
+const alive = `${TAKE_WORKER_LOCK}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
+void navigator.locks?.request(alive, () => {
+  post({ kind: "alive", lock: alive });
+  return new Promise<never>(() => undefined);
+});
 
 addEventListener("message", ({ data }: MessageEvent<TakeRequest>) => {
   if (data.kind === "stop") stop.abort();

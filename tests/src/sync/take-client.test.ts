@@ -43,3 +43,17 @@ test("a refused file asks for nothing", async () => {
   expect(await take()).toEqual({ ok: false, error: "forged" });
   expect(persisted).toBe(0);
 });
+
+test("a worker that is killed for memory, which only its lock tells, ends the taking", async () => {
+  answer = { kind: "alive", lock: "take 1" };
+  const asked: string[] = [];
+  const locks = {
+    request: async (name: string, _options: object, work: () => void) => {
+      asked.push(name);
+      work();
+    },
+  };
+  vi.stubGlobal("navigator", { locks });
+  expect(await take()).toEqual({ ok: false, error: "died" });
+  expect(asked).toEqual(["take 1"]);
+});

@@ -1,19 +1,22 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Router } from "wouter";
+import type { Result } from "#domain/result.ts";
 import { TakeResult } from "../../../../src/features/hand-on/take-result.tsx";
 import { openLanguage } from "../../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";
-import type { Taken } from "../../../../src/sync/take-client.ts";
+import type { Taken, TakeFailure } from "../../../../src/sync/take-client.ts";
 
 const NOTHING: Taken = { passports: 0, lists: 0, newest: "2026-11-18", older: false, end: "whole" };
 
-async function draw(taken: Partial<Taken>): Promise<string> {
+const draw = (taken: Partial<Taken>) => drawResult({ ok: true, value: { ...NOTHING, ...taken } });
+
+async function drawResult(result: Result<Taken, TakeFailure>): Promise<string> {
   const language = await openLanguage("en", ["hand-on"]);
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
       <Router ssrPath="/share">
-        <TakeResult result={{ ok: true, value: { ...NOTHING, ...taken } }} />
+        <TakeResult result={result} />
       </Router>
     </LanguageProvider>,
   );
@@ -25,4 +28,12 @@ it("says that all of a file is here only where its lists were compared", async (
   const older = await draw({ older: true });
   expect(older).not.toContain("on this phone already");
   expect(older).toContain("The file is older than the lists on this phone");
+});
+
+it("does not say that nothing changed where the worker died", async () => {
+  const unchanged = "The lists on this phone are unchanged.";
+  expect(await drawResult({ ok: false, error: "forged" })).toContain(unchanged);
+  const died = await drawResult({ ok: false, error: "died" });
+  expect(died).not.toContain(unchanged);
+  expect(died).toContain("take the file again to get the rest");
 });
