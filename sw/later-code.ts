@@ -34,6 +34,8 @@ export function keepLaterCode(name: string, files: readonly PrecacheEntry[]): vo
     const cache = await caches.open(name);
     const former = (await cache.keys()).filter(({ url }) => !urls.has(url));
     await Promise.all(former.map((request) => cache.delete(request)));
+    // What the installation did not get; nothing waits for it.
+    void keepAll();
   }
 
   registerRoute(

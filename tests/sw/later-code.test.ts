@@ -137,4 +137,14 @@ describe("Code of the admin area", () => {
     await next.run("activate");
     expect(new Set(held?.keys())).toEqual(new Set([at("admin-pages-2.js"), at("both.js")]));
   });
+
+  it("comes after all where the link failed while the new build was installed", async () => {
+    await worker("admin-pages-1.js").ask("admin-pages-1.js");
+    const next = worker("admin-pages-2.js");
+    isOnline = false;
+    await next.run("install");
+    isOnline = true;
+    await next.run("activate");
+    await vi.waitFor(() => expect([...(held?.keys() ?? [])]).toEqual([at("admin-pages-2.js")]));
+  });
 });
