@@ -73,6 +73,10 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
       sendPage(request, reply, { ...shell, noindex: true }),
     );
   }
+  // The share target of an installed app whose service worker is gone or older. There the file can be chosen.
+  const toSharing = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(appRoutes.handOn, 303);
+  app.post(appRoutes.handOn, { onRequest: toSharing, schema: { hide: true } }, toSharing);
   app.get("/index.html", { schema: { hide: true } }, async (request, reply) =>
     sendPage(request, reply, shell),
   );

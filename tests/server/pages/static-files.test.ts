@@ -97,6 +97,14 @@ describe("The built app", () => {
     },
   );
 
+  it("leads who shares with the app to its page where no service worker answers", async () => {
+    for (const type of ["multipart/form-data; boundary=x", "text/plain"]) {
+      const headers = { "content-type": type, accept: "text/html" };
+      const answer = await app.inject({ method: "POST", url: "/share", headers, payload: "--x--" });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, "/share"]);
+    }
+  });
+
   it("serves unknown pages as the shell with 404 and noindex, and unknown files as a problem", async () => {
     const answer = await page("/nowhere/at/all");
     expect(answer.statusCode).toBe(404);
