@@ -59,8 +59,10 @@ export function partsOf(file: FileBytes): FileParts {
 
 /** The signed head, unverified. */
 export async function readFileEnvelope(read: FileParts): Promise<Result<unknown, FileFault>> {
-  const magic = textOf(await read(MAGIC.length));
-  if (magic === null) return err("truncated");
+  const first = textOf(await read(1));
+  // Empty, or it cannot be read.
+  if (first === null) return err("truncated");
+  const magic = first + (textOf(await read(MAGIC.length - 1)) ?? "");
   if (magic.slice(0, -1) !== MAGIC.slice(0, -1)) return err("not-lists");
   if (magic !== MAGIC) return err(magic.endsWith("1") ? "not-lists" : "newer-file");
   const length = await readNumber(read);

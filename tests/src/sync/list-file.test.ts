@@ -128,10 +128,8 @@ describe("lists from a file", () => {
     const file = await fileFrom(LISTS, 5);
     expect(await take(empty(), file, "")).toEqual({ ok: false, error: "no-key" });
     expect(await take(empty(), file, newListKey().publicKey)).toEqual({ ok: false, error: "unknown-key" });
-    expect(await take(empty(), new TextEncoder().encode("%PDF-1.7 and more of it"))).toEqual({
-      ok: false,
-      error: "not-lists",
-    });
+    for (const text of ["%PDF-1.7 and more of it", "dear friend"])
+      expect(await take(empty(), new TextEncoder().encode(text))).toEqual({ ok: false, error: "not-lists" });
   });
 
   test("older than the phone's fill in only what its own head names", async () => {
