@@ -36,6 +36,14 @@ export async function readHeldLists(db: FactSource): Promise<HeldLists> {
   };
 }
 
+const signatureSchema = z.object({ signed: z.object({ signature: z.string() }) });
+
+/** Of the head that is held, without parsing its manifest. */
+export async function heldSignature(db: FactSource): Promise<string | null> {
+  const row = await db.meta.get("manifest");
+  return signatureSchema.safeParse(row?.value).data?.signed.signature ?? null;
+}
+
 /** The tags of the head that is held, which lie apart as the manifest is large. */
 export async function heldHeadTags(db: FactSource): Promise<HeadTags | null> {
   const row = await db.meta.get("headTags");

@@ -9,7 +9,7 @@ import {
 import { readHead } from "#domain/lists/pages.ts";
 import type { SegmentBytesRow } from "../db/database.ts";
 import type { FactSource } from "../db/meta.ts";
-import { readHeldLists } from "../db/signed-lists.ts";
+import { heldSignature, readHeldLists } from "../db/signed-lists.ts";
 
 /** The phone's lists, for reading. */
 export type ShareSource = FactSource & {
@@ -82,18 +82,31 @@ export async function listsFile(
 }
 
 /** The part of a file before its segments. */
-async function readStart(db: FactSource): Promise<{
+type Start = {
   manifest: Manifest;
   bytes: number;
   parts: (segments: number) => Uint8Array<ArrayBuffer>[];
-} | null> {
+};
+
+/** Read again after each list that arrives, and for many lists a second's work of a slow phone. */
+let last: { signature: string; start: Start } | null = null;
+
+async function readStart(db: FactSource): Promise<Start | null> {
+  const signature = await heldSignature(db);
+  if (signature === null) return null;
+  return last?.signature === signature ? last.start : makeStart(db);
+}
+
+async function makeStart(db: FactSource): Promise<Start | null> {
   const { signed, stored } = await readHeldLists(db);
   const head = signed && readHead(signed.head);
   const pages = head && stored && (await pageTexts(stored.manifest, head));
   if (!signed || !stored || !pages) return null;
   const parts = await fileStart(signed, pages, "CompressionStream" in globalThis ? deflated : null);
   const bytes = parts(0).reduce((sum, part) => sum + part.length, 0);
-  return { manifest: stored.manifest, bytes, parts };
+  const start = { manifest: stored.manifest, bytes, parts };
+  last = { signature: signed.signature, start };
+  return start;
 }
 
 /** Raw deflate: without the two bytes before it and the sum behind, which old browsers cannot leave out. */

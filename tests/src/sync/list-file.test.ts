@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
@@ -110,6 +110,21 @@ describe("lists from a file", () => {
     // And on to a third.
     expect((await take(empty(), await fileOf(db))).ok).toBe(true);
     expect(await take(db, file)).toMatchObject({ value: { lists: 0, end: "whole" } });
+  });
+
+  test("cost the page that offers them little after each list that arrives", async () => {
+    const { db, mirror } = await online(LISTS, 5);
+    await shareableLists(shared(db));
+    const digest = vi.spyOn(crypto.subtle, "digest");
+    await db.segmentBytes.delete((await hashesOn(db))[0] ?? "");
+    expect((await shareableLists(shared(db)))?.all.entries).toHaveLength(2);
+    expect(digest).not.toHaveBeenCalled();
+    digest.mockRestore();
+    await peer.publish(LISTS.slice(1));
+    await peer.sign(key, 6);
+    await mirror.sync({ reason: "timer" });
+    expect(await shareableLists(shared(db))).toMatchObject({ all: { passports: 40, from: "2026-11-17" } });
+    expect(await shareableLists(shared(empty()))).toBeNull();
   });
 
   test("of one branch are kept from then on, also by the next update", async () => {
