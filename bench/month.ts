@@ -16,6 +16,7 @@ import { syncRoutes } from "../server/sync/sync-routes.ts";
 import { openMirrorDatabase } from "../src/db/database.ts";
 import { composeMonths } from "../src/sync/compose-months.ts";
 import { downloadDays } from "../src/sync/download-days.ts";
+import { downloadMonths } from "../src/sync/download-months.ts";
 import { createMirror } from "../src/sync/mirror.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { type CountingLink, openCountingLink } from "./counting-link.ts";
@@ -166,7 +167,7 @@ function newPhone(origin: string, now: () => number, requests: Map<string, numbe
   return createMirror({
     db: openMirrorDatabase(),
     baseUrl: origin,
-    codec: async () => ({ composeMonths, downloadDays }),
+    codec: async () => ({ composeMonths, downloadDays, downloadMonths }),
     now,
     // As browsers send; Node omits brotli on plain HTTP.
     fetch: (input, init) => {

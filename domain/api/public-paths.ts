@@ -18,6 +18,7 @@ export const publicPaths = {
   manifest: `${API_PREFIX}/sync/passports`,
   segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
   day: (hash: string) => `${API_PREFIX}/sync/days/${hash}`,
+  month: (hash: string) => `${API_PREFIX}/sync/months/${hash}`,
   dictionary: (hash: string) => `${API_PREFIX}/sync/dictionaries/${hash}`,
   articleVersions: `${API_PREFIX}/sync/articles`,
   articleVersion: (slug: string, version: string) =>

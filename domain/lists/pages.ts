@@ -15,6 +15,11 @@ export function periodOf({ key }: Pick<SegmentEntry, "key">): string {
   return key.split("/")[1] ?? "";
 }
 
+/** Not of a sealed month, even with one day of lists. */
+export function isOfDay(entry: Pick<SegmentEntry, "key">): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(periodOf(entry));
+}
+
 /** A day's page. `days`: its day objects. */
 export function dayPageOf(segments: readonly SegmentEntry[], days: readonly DayEntry[]): DayPage {
   const sorted = [...segments].sort(newestSegmentFirst);

@@ -9,8 +9,9 @@ import { segmentRows } from "#domain/segment/segment.ts";
 import type { Database } from "../../server/store/schema.ts";
 import type { Store } from "../../server/store/store.ts";
 import { verifyDays } from "./verify-days.ts";
+import { verifyMonths } from "./verify-months.ts";
 
-/** Compares all segments with the passports, and day objects with segments; returns differences as sentences. */
+/** Compares all segments with the passports, and objects of days and months with segments; returns differences as sentences. */
 export async function verifySegments(store: Store): Promise<string[]> {
   return store.read(async (trx) => {
     const faults: string[] = [];
@@ -27,6 +28,7 @@ export async function verifySegments(store: Store): Promise<string[]> {
 
     const published = new Map<string, string>();
     for (const entry of segments) await readEntry(trx, entry, published, faults);
+    await verifyMonths(trx, segments, faults);
     await verifyDays(trx, { segments, days, dictionary }, faults);
     if (published.size !== total)
       faults.push(`The manifest says ${total} rows, its segments hold ${published.size}`);

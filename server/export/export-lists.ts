@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { dayPageSchema, headSchema, listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
-import { manifestSchema } from "#domain/api/sync.ts";
+import {
+  type DayPage,
+  dayPageSchema,
+  headSchema,
+  listPaths,
+  signedHeadSchema,
+} from "#domain/api/sync-head.ts";
+import { manifestSchema, type SegmentEntry } from "#domain/api/sync.ts";
+import { monthObjects } from "#domain/lists/month-objects.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { App } from "../route-deps.ts";
 import { answerFile } from "./answer-file.ts";
@@ -17,7 +24,7 @@ const INDEXES: readonly ListIndex[] = [
     async bodies(index) {
       const { segments, days = [], dictionary } = manifestSchema.parse(index);
       return [
-        ...segments.map(({ hash }) => apiPaths.segment(hash)),
+        ...(await bodiesOfSegments(segments)),
         ...days.map(({ hash }) => apiPaths.day(hash)),
         ...(dictionary === undefined ? [] : [apiPaths.dictionary(dictionary.hash)]),
       ];
@@ -28,11 +35,12 @@ const INDEXES: readonly ListIndex[] = [
     async bodies(index, app) {
       const { lists, days, dictionary } = headSchema.parse(JSON.parse(signedHeadSchema.parse(index).head));
       const pages = days.map(([, hash]) => listPaths.page(hash));
-      const named = await Promise.all(pages.map((page) => bodiesOfPage(app, page)));
+      const read = (await Promise.all(pages.map((page) => readPage(app, page)))).flat();
       return [
         listPaths.page(lists),
         ...pages,
-        ...named.flat(),
+        ...(await bodiesOfSegments(read.flatMap(({ segments }) => segments))),
+        ...read.flatMap(({ objects = [] }) => objects.map(({ hash }) => apiPaths.day(hash))),
         ...(dictionary === undefined ? [] : [apiPaths.dictionary(dictionary.hash)]),
       ];
     },
@@ -40,13 +48,16 @@ const INDEXES: readonly ListIndex[] = [
 ];
 
 /** None of a page that went meanwhile: it is found missing with the other bodies. */
-async function bodiesOfPage(app: App, page: string): Promise<string[]> {
+async function readPage(app: App, page: string): Promise<DayPage[]> {
   const { status, bytes } = await askApp(app, page);
-  if (status !== 200) return [];
-  const { segments, objects = [] } = dayPageSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
+  return status === 200 ? [dayPageSchema.parse(JSON.parse(Buffer.from(bytes).toString()))] : [];
+}
+
+async function bodiesOfSegments(segments: readonly SegmentEntry[]): Promise<string[]> {
+  const months = await monthObjects(segments);
   return [
     ...segments.map(({ hash }) => apiPaths.segment(hash)),
-    ...objects.map(({ hash }) => apiPaths.day(hash)),
+    ...months.map(({ hash }) => apiPaths.month(hash)),
   ];
 }
 
@@ -95,6 +106,11 @@ async function readIndexes(app: App): Promise<ReadIndex[]> {
   return read;
 }
 
+/** Built at the first publication by a server that knows them; phones do without. */
+function isOptional(url: string): boolean {
+  return url.startsWith(apiPaths.month(""));
+}
+
 /** False if one is gone: lists were published meanwhile. */
 async function exportBodies(app: App, site: SiteFolder, urls: readonly string[]): Promise<boolean> {
   for (const url of urls) {
@@ -102,6 +118,7 @@ async function exportBodies(app: App, site: SiteFolder, urls: readonly string[])
     if (path === null) throw new Error(`${url} can be no file`);
     if (await site.keeps(path)) continue;
     const body = await askForBody(app, url);
+    if (body === null && isOptional(url)) continue;
     if (body === null) return false;
     await site.put({ path, ...body });
   }

@@ -15,9 +15,12 @@ export const BYTES_TYPE = "application/octet-stream";
 const below = (path: string) => `${path}/*`;
 
 /** Folders of the lists' bodies. */
-export const BYTES: readonly string[] = [apiPaths.segment, apiPaths.day, apiPaths.dictionary].map((path) =>
-  path("").replace(/\/$/, ""),
-);
+export const BYTES: readonly string[] = [
+  apiPaths.segment,
+  apiPaths.day,
+  apiPaths.month,
+  apiPaths.dictionary,
+].map((path) => path("").replace(/\/$/, ""));
 
 /** Of the API's answers: how long each is fresh, and its type. The first that fits counts; as the server's routes. */
 export const API_RULES: readonly SiteRule[] = [

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DayEntry, DictionaryEntry, Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { EpochDay } from "#domain/day.ts";
+import { isOfDay } from "#domain/lists/pages.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { encodeDay } from "#domain/segment/encode-day.ts";
 import type { NamedDictionary } from "#domain/segment/encode-day.ts";
@@ -12,9 +13,9 @@ import type { BuiltPart } from "./build-segment.ts";
 import { compress } from "./compress.ts";
 import type { Body } from "./compress.ts";
 import { knownDictionary, newDictionary } from "./day-dictionary.ts";
-import type { ReadPlain } from "./day-dictionary.ts";
 import { groupDay } from "./day-groups.ts";
-import { readPlain } from "./stored-segment.ts";
+import { readWithBuilt } from "./stored-segment.ts";
+import type { ReadPlain } from "./stored-segment.ts";
 
 export type BuiltDays = { days: DayEntry[]; dictionary?: DictionaryEntry; bodies: Body[] };
 
@@ -32,8 +33,7 @@ export async function buildDays(
   built: readonly BuiltPart[],
   today: EpochDay,
 ): Promise<BuiltDays> {
-  const fresh = new Map(built.map(({ body }) => [body.hash, body.plain]));
-  const read: ReadPlain = async (hash) => fresh.get(hash) ?? readPlain(trx, hash);
+  const read = readWithBuilt(trx, built);
   const total = segments.reduce((sum, { count }) => sum + count, 0);
   const bodies: Body[] = [];
   const known = await knownDictionary(trx, former.dictionary, total, today);
@@ -48,7 +48,7 @@ export async function buildDays(
   const changed = new Set(built.map(({ entry }) => entry.from));
   const all = usable === undefined || usable.length === 0;
   const days: DayEntry[] = [];
-  for (const [day, own] of Map.groupBy(segments.filter(isDay), ({ from }) => from)) {
+  for (const [day, own] of Map.groupBy(segments.filter(isOfDay), ({ from }) => from)) {
     const kept = holding.filter((entry) => entry.day === day);
     if (!all && !changed.has(day)) {
       days.push(...kept);
@@ -66,11 +66,6 @@ export async function buildDays(
     }
   }
   return { days, bodies, ...(dictionary ? { dictionary: dictionary.entry } : {}) };
-}
-
-/** Not of a sealed month, even with one day of lists. */
-function isDay({ key }: SegmentEntry): boolean {
-  return /\/\d{4}-\d\d-\d\d\/\d+$/.test(key);
 }
 
 /** Null if it would save nothing. */

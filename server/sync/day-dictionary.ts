@@ -11,6 +11,7 @@ import type { Database } from "../store/schema.ts";
 import { compress } from "./compress.ts";
 import type { Body } from "./compress.ts";
 import { readPlain } from "./stored-segment.ts";
+import type { ReadPlain } from "./stored-segment.ts";
 
 /** 33 KB in brotli once a quarter; half as many parts would cost phones 6.6 KB more a day (decision 0055). */
 const MOST_PARTS = 16_384;
@@ -23,9 +24,6 @@ const RENEWED_AFTER_DAYS = 90;
 const RENEWED_WHEN_GROWN = 10;
 
 export type KnownDictionary = { entry: DictionaryEntry; named: NamedDictionary };
-
-/** Bytes of a segment by its hash. */
-export type ReadPlain = (hash: string) => Promise<Uint8Array | null>;
 
 /** The published dictionary, or null if it is due to be renewed. */
 export async function knownDictionary(

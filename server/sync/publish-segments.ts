@@ -10,11 +10,14 @@ import { crashPoint } from "../jobs/crash-point.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { buildDays } from "./build-days.ts";
+import { buildMonths } from "./build-months.ts";
+import type { BuiltMonths } from "./build-months.ts";
 import { buildParts, readSegmentRows } from "./build-segment.ts";
 import type { BuiltPart } from "./build-segment.ts";
 import type { Body } from "./compress.ts";
 import { planPublication } from "./publish-plan.ts";
 import type { DirtyPlace, PublishPlan } from "./publish-plan.ts";
+import { readWithBuilt } from "./stored-segment.ts";
 import { findWithdrawn } from "./withdrawn.ts";
 
 /** `busy`, `overtaken`: another process is publishing. */
@@ -41,15 +44,18 @@ export async function publishSegments(store: Store, nowMs: number): Promise<Publ
     const toListing = await newestListing(snapshot);
     const manifest = manifestOf(plan, built.parts, nowMs);
     const { bodies, ...days } = await buildDays(snapshot, plan, manifest.segments, built.parts, today);
-    return { plan, built, bodies, toListing, manifest: { ...manifest, ...days } };
+    const former = [...plan.kept, ...plan.rebuild.flatMap(({ replaces }) => replaces)];
+    const read = readWithBuilt(snapshot, built.parts);
+    const months = await buildMonths(snapshot, { former, segments: manifest.segments, read });
+    return { plan, built, ofDays: bodies, months, toListing, manifest: { ...manifest, ...days } };
   });
   if (typeof made === "string") return { kind: made };
   crashPoint("publish:segments-built");
-  const { plan, built, bodies, manifest, toListing } = made;
+  const { manifest, toListing, ...publication } = made;
   try {
     await store.write(async (trx) => {
-      await publish(trx, store.dialect, plan, built, bodies, manifest);
-      await recordPublication(trx, { toListing, upTo: newestDay(plan), nowMs });
+      await publish(trx, store.dialect, publication, manifest);
+      await recordPublication(trx, { toListing, upTo: newestDay(publication.plan), nowMs });
     });
   } catch (error) {
     if (error instanceof Overtaken) return { kind: "overtaken" };
@@ -57,7 +63,7 @@ export async function publishSegments(store: Store, nowMs: number): Promise<Publ
   }
   crashPoint("publish:committed");
   const { total, segments } = manifest;
-  return { kind: "published", segments: segments.length, built: built.parts.length, total };
+  return { kind: "published", segments: segments.length, built: publication.built.parts.length, total };
 }
 
 function newestDay({ lists }: PublishPlan): string | null {
@@ -76,6 +82,7 @@ async function tryPublishLock(trx: Transaction<Database>): Promise<boolean> {
 }
 
 type Built = { parts: BuiltPart[]; withdrawn: string[] };
+type Publication = { plan: PublishPlan; built: Built; ofDays: Body[]; months: BuiltMonths };
 
 async function buildAll(
   snapshot: Transaction<Database>,
@@ -114,17 +121,16 @@ function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: numbe
 async function publish(
   trx: Transaction<Database>,
   dialect: Store["dialect"],
-  plan: PublishPlan,
-  built: Built,
-  ofDays: readonly Body[],
+  publication: Publication,
   manifest: Manifest,
 ): Promise<void> {
+  const { plan, built, ofDays, months } = publication;
   await replaceManifest(trx, plan.etag, manifest);
   crashPoint("publish:manifest-written");
-  for (const { body } of built.parts) await storeBody(trx, body);
-  for (const body of ofDays) await storeBody(trx, body);
+  const bodies = [...built.parts.map(({ body }) => body), ...ofDays, ...months.bodies];
+  for (const body of bodies) await storeBody(trx, body);
   crashPoint("publish:bodies-stored");
-  await retireBodies(trx, dialect, plan, built, manifest);
+  await retireBodies(trx, dialect, publication, manifest);
   await markBuilt(trx, dialect, plan.dirty);
 }
 
@@ -170,15 +176,18 @@ async function storeBody(trx: Transaction<Database>, { hash, plain, brotli }: Bo
 async function retireBodies(
   trx: Transaction<Database>,
   dialect: Store["dialect"],
-  plan: PublishPlan,
-  built: Built,
+  { plan, built, months }: Publication,
   manifest: Manifest,
 ): Promise<void> {
-  const named = new Set(hashesOf(manifest));
+  const named = new Set([...hashesOf(manifest), ...months.hashes]);
   const replaced = plan.rebuild.flatMap(({ replaces }) => replaces.map((entry) => entry.hash));
-  const leaving = [...replaced, ...hashesOf({ ...plan, segments: [] })].filter((hash) => !named.has(hash));
+  const formerObjects = [...hashesOf({ ...plan, segments: [] }), ...months.former.map(({ hash }) => hash)];
+  const leaving = [...replaced, ...formerObjects].filter((hash) => !named.has(hash));
   const segments = new Set(built.withdrawn.filter((hash) => !named.has(hash)));
-  const holding = (plan.days ?? []).filter((day) => day.segments.some((hash) => segments.has(hash)));
+  const holding = [
+    ...(plan.days ?? []).filter((day) => day.segments.some((hash) => segments.has(hash))),
+    ...months.former.filter((month) => month.segments.some(({ hash }) => segments.has(hash))),
+  ];
   const withdrawn = [...segments, ...holding.map(({ hash }) => hash)];
   await sql`update segment_bodies set superseded_at = ${manifest.generated_at} where hash in
     (select j.value ->> 0 from ${jsonList(dialect, leaving)} as j)`.execute(trx);

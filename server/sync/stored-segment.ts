@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { SegmentColumns } from "#domain/segment/segment.ts";
 import type { Database } from "../store/schema.ts";
+import type { BuiltPart } from "./build-segment.ts";
 
 /** A published body; null if deleted or withdrawn. */
 export async function readPlain(db: Kysely<Database>, hash: string): Promise<Uint8Array | null> {
@@ -12,6 +13,15 @@ export async function readPlain(db: Kysely<Database>, hash: string): Promise<Uin
     .where("withdrawn", "=", 0)
     .executeTakeFirst();
   return body?.plain ?? null;
+}
+
+/** Bytes of a segment by its hash. */
+export type ReadPlain = (hash: string) => Promise<Uint8Array | null>;
+
+/** Reads also what is built and not stored yet. */
+export function readWithBuilt(db: Kysely<Database>, built: readonly BuiltPart[]): ReadPlain {
+  const fresh = new Map(built.map(({ body }) => [body.hash, body.plain]));
+  return async (hash) => fresh.get(hash) ?? readPlain(db, hash);
 }
 
 /** A published segment; null if its body is deleted or withdrawn. */

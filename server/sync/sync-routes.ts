@@ -9,7 +9,7 @@ import { sendStoredBody } from "./stored-body.ts";
 
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 
-/** Manifest for apps that know no head, segments, day objects and dictionaries for phones and CDNs: public, precompressed. */
+/** Manifest for apps that know no head, segments, objects of days and months, and dictionaries for phones and CDNs: public, precompressed. */
 export const syncRoutes: Routes = (app, { store }) => {
   // Day objects are for apps that read the head.
   const readManifest = manifestReader(store, ({ days: _days, dictionary: _dictionary, ...manifest }, etag) =>
@@ -29,7 +29,7 @@ export const syncRoutes: Routes = (app, { store }) => {
   });
 
   const byHash = { compress: false, schema: { params: z.object({ hash: z.string() }) } } as const;
-  for (const path of [apiPaths.segment, apiPaths.day, apiPaths.dictionary]) {
+  for (const path of [apiPaths.segment, apiPaths.day, apiPaths.month, apiPaths.dictionary]) {
     app.get(path(":hash"), byHash, async (request, reply) =>
       sendStoredBody(request, reply, {
         store,

@@ -2,6 +2,8 @@ import { systemTimers, type Timers } from "../lib/deadline.ts";
 
 const GROUP_SIZE = 128;
 const GROUP_MS = 500;
+/** The first is not kept waiting: meanwhile the search loads it. */
+const FIRST_GROUP_MS = 100;
 /** Backpressure: phones have little memory. */
 const MAX_WAITING = 256;
 
@@ -24,6 +26,7 @@ export function createCommitQueue<T>(
   let waiting: T[] = [];
   let timer: unknown = null;
   let writing: Promise<void> | null = null;
+  let groupMs = FIRST_GROUP_MS;
 
   async function drain(): Promise<void> {
     while (waiting.length > 0 && state.failed === null) {
@@ -41,6 +44,7 @@ export function createCommitQueue<T>(
   function write(): Promise<void> {
     timers.clearTimeout(timer);
     timer = null;
+    groupMs = GROUP_MS;
     // With nothing waiting, `drain` would end before this assignment, and `flush` would wait forever for the stale
     // promise.
     if (waiting.length > 0 && state.failed === null) writing ??= drain();
@@ -53,7 +57,7 @@ export function createCommitQueue<T>(
       waiting.push(item);
       if (now || waiting.length >= MAX_WAITING) await write();
       else if (waiting.length >= GROUP_SIZE) void write();
-      else timer ??= timers.setTimeout(() => void write(), GROUP_MS);
+      else timer ??= timers.setTimeout(() => void write(), groupMs);
     },
     async flush() {
       while (writing !== null || (waiting.length > 0 && state.failed === null)) await write();

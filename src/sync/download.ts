@@ -8,7 +8,7 @@ import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 /** Then the server or link is bad, not a segment. */
 const DAMAGED_IN_A_ROW = 4;
 /** Slow segments are costly: write at once. */
-const WRITE_AT_ONCE_MS = 1000;
+export const WRITE_AT_ONCE_MS = 1000;
 
 export type Download = {
   stop: SyncOutcome | null;

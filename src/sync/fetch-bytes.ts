@@ -14,6 +14,8 @@ export type FetchBytesOptions = {
   signal?: AbortSignal;
   idleMs?: number;
   headers?: Record<string, string>;
+  /** Takes what arrives with status 200; then `bytes` is empty. */
+  onChunk?: (chunk: Uint8Array) => Promise<void>;
 };
 
 /**
@@ -24,7 +26,7 @@ export async function fetchBytes(
   url: string,
   options: FetchBytesOptions,
 ): Promise<Result<BytesAnswer, ApiError>> {
-  const { signal, maxBytes, idleMs = REQUEST_TIMEOUT_MS, headers = {} } = options;
+  const { signal, maxBytes, idleMs = REQUEST_TIMEOUT_MS, headers = {}, onChunk } = options;
   if (gaveUp(signal)) return err({ kind: "aborted" });
   const whole = startDeadline(idleMs + (maxBytes / SLOWEST_BYTES_PER_SECOND) * 1000, signal);
   const idle = startDeadline(idleMs, whole.signal);
@@ -32,7 +34,7 @@ export async function fetchBytes(
     const { fetch } = options;
     const answer = await fetch(url, { headers, cache: "no-store", credentials: "omit", signal: idle.signal });
     idle.touch();
-    const bytes = await readBody(answer, maxBytes, idle);
+    const bytes = await readBody(answer, maxBytes, idle, answer.status === 200 ? onChunk : undefined);
     if (bytes === null) {
       return err({ kind: "unexpected-answer", status: answer.status, issues: ["longer than announced"] });
     }
@@ -47,7 +49,12 @@ export async function fetchBytes(
 }
 
 /** Null when longer than `maxBytes`. */
-async function readBody(answer: Response, maxBytes: number, idle: Deadline): Promise<ArrayBuffer | null> {
+async function readBody(
+  answer: Response,
+  maxBytes: number,
+  idle: Deadline,
+  onChunk: FetchBytesOptions["onChunk"],
+): Promise<ArrayBuffer | null> {
   if (answer.body === null) return new ArrayBuffer(0);
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = answer.body.getReader();
   // Stop waiting even if the stream ignores the signal.
@@ -59,14 +66,18 @@ async function readBody(answer: Response, maxBytes: number, idle: Deadline): Pro
     for (;;) {
       const { done, value } = await reader.read();
       if (idle.signal.aborted) throw new Error("given up");
-      if (done) return joined(chunks, length);
+      if (done) return joined(chunks, onChunk ? 0 : length);
       idle.touch();
       length += value.byteLength;
       if (length > maxBytes) {
         cancel();
         return null;
       }
-      chunks.push(value);
+      if (onChunk === undefined) chunks.push(value);
+      else {
+        await onChunk(value);
+        idle.touch();
+      }
     }
   } finally {
     idle.signal.removeEventListener("abort", cancel);

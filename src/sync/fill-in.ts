@@ -1,4 +1,5 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { isOfDay } from "#domain/lists/pages.ts";
 import { TRANSFER_RATIO } from "#domain/segment/transfer.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { MirrorChoice } from "../db/meta.ts";
@@ -77,8 +78,18 @@ export async function fillIn(
     const missing = lacking.filter((entry) => !made.has(entry.hash));
     const each = { ...options, lanes: options.lanes(), commit, onArrived: progressOf(options, missing) };
     const single = (await codec?.downloadDays(each, manifest, missing, replan.signal)) ?? missing;
-    const download = await downloadSegments(single, each, replan.signal);
-    return { ...download, planAgain: state.planAgain && !signal.aborted };
+    const planAgain = () => state.planAgain && !signal.aborted;
+    const ofDays = await downloadSegments(single.filter(isOfDay), each, replan.signal);
+    if (ofDays.stop !== null) return { ...ofDays, planAgain: planAgain() };
+    const months = single.filter((entry) => !isOfDay(entry));
+    const left = (await codec?.downloadMonths(each, manifest.segments, months, replan.signal)) ?? months;
+    const { stop, gone, damaged } = await downloadSegments(left, each, replan.signal);
+    return {
+      stop,
+      gone: ofDays.gone + gone,
+      damaged: ofDays.damaged + damaged,
+      planAgain: planAgain(),
+    };
   } finally {
     signal.removeEventListener("abort", abort);
   }

@@ -35,6 +35,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/sync/passports": EVERYBODY,
   "GET /api/v1/sync/passports/:hash": EVERYBODY,
   "GET /api/v1/sync/days/:hash": EVERYBODY,
+  "GET /api/v1/sync/months/:hash": EVERYBODY,
   "GET /api/v1/sync/dictionaries/:hash": EVERYBODY,
   "GET /api/v1/sync/articles": EVERYBODY,
   "GET /api/v1/sync/articles/:slug/:version": EVERYBODY,

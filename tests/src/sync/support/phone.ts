@@ -10,6 +10,7 @@ import {
 } from "../../../../src/db/database.ts";
 import { composeMonths } from "../../../../src/sync/compose-months.ts";
 import { downloadDays } from "../../../../src/sync/download-days.ts";
+import { downloadMonths } from "../../../../src/sync/download-months.ts";
 import { createMirror, type Mirror, type MirrorOptions } from "../../../../src/sync/mirror.ts";
 import type { FakePeer } from "./fake-peer.ts";
 
@@ -28,7 +29,7 @@ export function newPhone(peer: FakePeer, options: Partial<MirrorOptions> = {}): 
     db,
     baseUrl: "http://peer.invalid",
     fetch: peer.fetch,
-    codec: async () => ({ composeMonths, downloadDays }),
+    codec: async () => ({ composeMonths, downloadDays, downloadMonths }),
     random: () => 0.5,
     idleMs: 10_000,
     pauseMs: 1,
