@@ -25,12 +25,6 @@ export const listDaysSchema = z.array(
   z.object({ location: z.string(), up_to: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)) }),
 );
 
-/** Newest lists first, then by key: the order of a manifest. */
-export function newestSegmentFirst(a: SegmentEntry, b: SegmentEntry): number {
-  if (a.to !== b.to) return a.to < b.to ? 1 : -1;
-  return a.key < b.key ? -1 : 1;
-}
-
 /**
  * Some segments of one publish day in one object (`GET /api/v1/sync/days/{hash}`, domain/segment/decode-day.ts): `bytes`
  * decoded, `transfer` in brotli.

@@ -1,8 +1,8 @@
 import type { DayPage, Head } from "../api/sync-head.ts";
 import type { Manifest, SegmentEntry } from "../api/sync.ts";
 import { err, ok, type Result } from "../result.ts";
-import { hexOf } from "../segment/segment-hash.ts";
-import { dayTexts, listDaysText, manifestFrom, readDayPage, readListDays, textHash } from "./pages.ts";
+import { hexOf, textHash } from "../segment/segment-hash.ts";
+import { dayTexts, listDaysText, manifestFrom, readDayPage, readListDays } from "./pages.ts";
 import { inflate } from "./inflate.ts";
 
 /**

@@ -1,5 +1,6 @@
-import { newestSegmentFirst, type SegmentEntry } from "../api/sync.ts";
-import { isOfDay, periodOf, textHash } from "./pages.ts";
+import type { SegmentEntry } from "../api/sync.ts";
+import { textHash } from "../segment/segment-hash.ts";
+import { isOfDay, newestSegmentFirst, periodOf } from "./periods.ts";
 
 /** Decoded. What grows beyond it goes into another object. */
 const MOST_BYTES = 1_000_000;

@@ -5,20 +5,9 @@ import {
   listDaysSchema,
   MANIFEST_FORMAT,
   type Manifest,
-  newestSegmentFirst,
   type SegmentEntry,
 } from "../api/sync.ts";
-import { segmentHash } from "../segment/segment-hash.ts";
-
-/** `2026-11-20` or `2026-11`: the page that names a segment. */
-export function periodOf({ key }: Pick<SegmentEntry, "key">): string {
-  return key.split("/")[1] ?? "";
-}
-
-/** Not of a sealed month, even with one day of lists. */
-export function isOfDay(entry: Pick<SegmentEntry, "key">): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(periodOf(entry));
-}
+import { newestSegmentFirst, periodOf } from "./periods.ts";
 
 /** A day's page. `days`: its day objects. */
 export function dayPageOf(segments: readonly SegmentEntry[], days: readonly DayEntry[]): DayPage {
@@ -58,11 +47,6 @@ export function dayTexts({ segments, days = [] }: Pick<Manifest, "segments" | "d
 /** The exact text of the page with the newest list of each branch. */
 export function listDaysText(lists: Manifest["lists"]): string {
   return JSON.stringify((lists ?? []).map(({ location, up_to }) => ({ location, up_to })));
-}
-
-/** First 128 bits of SHA-256 of the UTF-8 bytes, lower-case hex. */
-export async function textHash(text: string): Promise<string> {
-  return segmentHash(new TextEncoder().encode(text));
 }
 
 /** Null for a text that is not a head. */

@@ -5,6 +5,11 @@ export async function segmentHash(bytes: Uint8Array<ArrayBuffer>): Promise<strin
   return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, HASH_BYTES));
 }
 
+/** Of the UTF-8 bytes, likewise. */
+export async function textHash(text: string): Promise<string> {
+  return segmentHash(new TextEncoder().encode(text));
+}
+
 /** Lower-case, two digits a byte. */
 export function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

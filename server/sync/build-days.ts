@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DayEntry, DictionaryEntry, Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { EpochDay } from "#domain/day.ts";
-import { isOfDay } from "#domain/lists/pages.ts";
+import { isOfDay } from "#domain/lists/periods.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { encodeDay } from "#domain/segment/encode-day.ts";
 import type { NamedDictionary } from "#domain/segment/encode-day.ts";

@@ -1,7 +1,8 @@
 import { HEAD_FORMAT, type Head } from "#domain/api/sync-head.ts";
 import type { Manifest } from "#domain/api/sync.ts";
 import type { HeadTags } from "#domain/lists/head-tags.ts";
-import { dayTexts, listDaysText, textHash } from "#domain/lists/pages.ts";
+import { dayTexts, listDaysText } from "#domain/lists/pages.ts";
+import { textHash } from "#domain/segment/segment-hash.ts";
 
 /** The text of a head with its pages by hash. */
 export type Tree = { text: string; pages: Map<string, string> };

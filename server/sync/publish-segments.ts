@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import { MANIFEST_FORMAT, newestSegmentFirst } from "#domain/api/sync.ts";
+import { MANIFEST_FORMAT } from "#domain/api/sync.ts";
 import type { Manifest } from "#domain/api/sync.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
+import { newestSegmentFirst } from "#domain/lists/periods.ts";
 import { newestListing, recordPublication } from "../notices/record-publication.ts";
 import { jsonList, jsonTable } from "../store/json-table.ts";
 import { crashPoint } from "../jobs/crash-point.ts";

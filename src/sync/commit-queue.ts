@@ -4,6 +4,8 @@ const GROUP_SIZE = 128;
 const GROUP_MS = 500;
 /** The first is not kept waiting: meanwhile the search loads it. */
 const FIRST_GROUP_MS = 100;
+/** What took longer to arrive is costly: write it at once. */
+export const WRITE_AT_ONCE_MS = 1000;
 /** Backpressure: phones have little memory. */
 const MAX_WAITING = 256;
 

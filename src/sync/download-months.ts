@@ -2,8 +2,8 @@ import { publicPaths } from "#domain/api/public-paths.ts";
 import type { SegmentEntry } from "#domain/api/sync.ts";
 import { type MonthObject, monthObjects } from "#domain/lists/month-objects.ts";
 import { apiAddress } from "../lib/api-address.ts";
-import { createCommitQueue } from "./commit-queue.ts";
-import { type DownloadOptions, WRITE_AT_ONCE_MS } from "./download.ts";
+import { createCommitQueue, WRITE_AT_ONCE_MS } from "./commit-queue.ts";
+import type { DownloadOptions } from "./download.ts";
 import { fetchBytes } from "./fetch-bytes.ts";
 import { inLanes } from "./lanes.ts";
 

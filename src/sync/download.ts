@@ -1,14 +1,12 @@
 import type { SegmentEntry } from "#domain/api/sync.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
-import { createCommitQueue } from "./commit-queue.ts";
+import { createCommitQueue, WRITE_AT_ONCE_MS } from "./commit-queue.ts";
 import { fetchSegment, type SegmentSource } from "./fetch-segment.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
 import { outcomeOf, type SyncOutcome } from "./mirror-status.ts";
 
 /** Then the server or link is bad, not a segment. */
 const DAMAGED_IN_A_ROW = 4;
-/** Slow segments are costly: write at once. */
-export const WRITE_AT_ONCE_MS = 1000;
 
 export type Download = {
   stop: SyncOutcome | null;

@@ -1,5 +1,5 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { isOfDay } from "#domain/lists/pages.ts";
+import { isOfDay } from "#domain/lists/periods.ts";
 import { TRANSFER_RATIO } from "#domain/segment/transfer.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { MirrorChoice } from "../db/meta.ts";

@@ -1,15 +1,9 @@
 import { type DayPage, type Head, listPaths } from "#domain/api/sync-head.ts";
 import type { DayEntry, Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import {
-  dayPageOf,
-  listDaysText,
-  manifestFrom,
-  periodOf,
-  readDayPage,
-  readListDays,
-  textHash,
-} from "#domain/lists/pages.ts";
+import { dayPageOf, listDaysText, manifestFrom, readDayPage, readListDays } from "#domain/lists/pages.ts";
+import { periodOf } from "#domain/lists/periods.ts";
 import { err, ok, type Result } from "#domain/result.ts";
+import { textHash } from "#domain/segment/segment-hash.ts";
 import { fetchNamed, type SegmentFailure, type SegmentSource } from "./fetch-segment.ts";
 import { inLanes } from "./lanes.ts";
 

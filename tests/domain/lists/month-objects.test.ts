@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { SegmentEntry } from "#domain/api/sync.ts";
 import { monthObjects } from "#domain/lists/month-objects.ts";
-import { textHash } from "#domain/lists/pages.ts";
+import { textHash } from "#domain/segment/segment-hash.ts";
 
 function entry(place: number, period: string, bytes = 40_000): SegmentEntry {
   const day = period.length === 7 ? `${period}-27` : period;

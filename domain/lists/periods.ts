@@ -1,0 +1,17 @@
+import type { SegmentEntry } from "../api/sync.ts";
+
+/** `2026-11-20` or `2026-11`: the page that names a segment. */
+export function periodOf({ key }: Pick<SegmentEntry, "key">): string {
+  return key.split("/")[1] ?? "";
+}
+
+/** Not of a sealed month, even with one day of lists. */
+export function isOfDay(entry: Pick<SegmentEntry, "key">): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(periodOf(entry));
+}
+
+/** Newest lists first, then by key: the order of a manifest. */
+export function newestSegmentFirst(a: SegmentEntry, b: SegmentEntry): number {
+  if (a.to !== b.to) return a.to < b.to ? 1 : -1;
+  return a.key < b.key ? -1 : 1;
+}
