@@ -1,4 +1,5 @@
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
+import { appRoutes } from "#domain/app-routes.ts";
 import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
 import type { Problem } from "#domain/api/problem.ts";
 import { PLAIN_HEADERS } from "../http/security-headers.ts";
@@ -87,6 +88,12 @@ function pages(): string[] {
   const one = "(?<copy_page>";
   return [
     ...block("location = /", page("$copy_pages/index", "/index.html")),
+    "# A share that no service worker took, with a file of lists: it can be chosen there.",
+    ...block(`location = ${appRoutes.handOn}`, [
+      "client_max_body_size 0;",
+      ...block("if ($request_method = POST)", [`return 303 ${appRoutes.handOn};`]),
+      ...page(`$copy_pages${appRoutes.handOn}`, "/index.html"),
+    ]),
     ...block(`location ~ ^/${one}${fixed})/?$`, page("$copy_pages/$copy_page", "/index.html")),
     "# What is not here, and the second page of a branch's list, is the app's to show.",
     ...block(`location ~ ^/${one}locations/[^/.]+)/?$`, [

@@ -98,12 +98,13 @@ describe("nginx with an export", () => {
   /** `fetch` would choose and undo encodings by itself. */
   function ofCopy(url: string, headers: Sent = {}, method = "GET"): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const asked = request(`${nginx.origin}${url}`, { method, headers }, (answer) => {
+      const asked = request(`${nginx.origin}${url}`, { method, headers, agent: false }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () =>
-          resolve(answerOf(answer.statusCode ?? 0, (name) => answer.headers[name], Buffer.concat(chunks))),
-        );
+        answer.on("end", () => {
+          resolve(answerOf(answer.statusCode ?? 0, (name) => answer.headers[name], Buffer.concat(chunks)));
+          asked.destroy();
+        });
       });
       asked.on("error", reject);
       asked.end();
@@ -127,7 +128,7 @@ describe("nginx with an export", () => {
       "/login",
     ];
     const queries = ["/calendar?lang=am", "/privacy?keep_lang=1&lang=am", "/privacy?lang=en", "/nothing"];
-    for (const path of [...paths, ...queries, "/admin/users", "/profile"])
+    for (const path of [...paths, ...queries, "/share", "/admin/users", "/profile"])
       for (const language of LANGUAGES) {
         const sent = { ...PAGE, ...language };
         const copy = compared(await ofCopy(path, sent));
@@ -167,6 +168,12 @@ describe("nginx with an export", () => {
     const again = await ofCopy("/api/v1/sync/passports", { "if-none-match": header("etag") });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect(header("access-control-allow-origin")).toBe("*");
+  });
+
+  it("leads who shares a large file with the app to its page", async () => {
+    const sent = { "content-type": "multipart/form-data; boundary=x", "content-length": "20000000" };
+    const { status, header } = await ofCopy("/share", { ...PAGE, ...sent }, "POST");
+    expect([status, header("location")]).toEqual([303, "/share"]);
   });
 
   it("says that it needs the service for what is no file, and shows nothing beside the site", async () => {

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { manifestSchema } from "#domain/api/sync.ts";
+import { monthObjects } from "#domain/lists/month-objects.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 
 export type CopiedFile = { bytes: Buffer; mtimeMs: number };
@@ -37,5 +38,10 @@ export async function totalOfWholeLists(folder: string): Promise<number | null> 
   const { segments, total } = manifestSchema.parse(JSON.parse(text));
   for (const { hash } of segments)
     expect(await segmentHash(await readFile(join(lists, "passports", hash)))).toBe(hash);
+  for (const { hash, segments: own } of await monthObjects(segments)) {
+    const object = await readFile(join(lists, "months", hash)).catch(() => null);
+    const parts = own.map((entry) => readFile(join(lists, "passports", entry.hash)));
+    if (object !== null) expect(object.equals(Buffer.concat(await Promise.all(parts)))).toBe(true);
+  }
   return total;
 }

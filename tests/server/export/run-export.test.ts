@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { articleVersionsSchema } from "#domain/api/articles.ts";
 import { locationsSchema } from "#domain/api/locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
@@ -12,6 +12,7 @@ import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
 import { runExport } from "../../../server/export/run-export.ts";
 import { cachingOf, typeOf } from "../../../server/export/site-rules.ts";
 import { watchPublications } from "../../../server/export/watch-publications.ts";
+import type { Store } from "../../../server/store/store.ts";
 import { lockFile } from "../../../server/store/file-lock.ts";
 import { headRoutes } from "../../../server/sync/head-routes.ts";
 import { storeFirstKey } from "../../../server/sync/known-keys.ts";
@@ -24,7 +25,7 @@ import { syncRoutes } from "../../../server/sync/sync-routes.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { storePictureNamed } from "../media/stored-picture.ts";
-import { openTestStore, type TestStore } from "../stores.ts";
+import { describeOnEachStore, openTestStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { testSearch } from "../test-search.ts";
 import { inventBuild } from "./invented-build.ts";
@@ -42,9 +43,8 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   locations: "/locations/",
 };
 
-describe("An export", () => {
+describeOnEachStore("An export", (getStore, dialect) => {
   let staticDir: string;
-  let test: TestStore;
   let folder: string;
   let nowMs: number;
   const key = listKey(newListKey().seed);
@@ -55,19 +55,15 @@ describe("An export", () => {
   afterAll(() => rm(staticDir, { recursive: true }));
   beforeEach(async () => {
     nowMs = TEST_NOW;
-    test = await openTestStore("sqlite");
     folder = await mkdtemp(join(tmpdir(), "passport-status-export-"));
-    await test.store.write((trx) => storeFirstKey(trx, key.publicKey));
+    await getStore().write((trx) => storeFirstKey(trx, key.publicKey));
     await publish("2026-11-16", 3);
-    const picture = await storePictureNamed(test.store, "a branch");
-    await storeArticles(test.store, [
+    const picture = await storePictureNamed(getStore(), "a branch");
+    await storeArticles(getStore(), [
       { slug: "first", language: "en" },
       { slug: "second", language: "am", featured_image_url: `/media/${picture}` },
     ]);
-    return async () => {
-      await test.close();
-      await rm(folder, { recursive: true });
-    };
+    return () => rm(folder, { recursive: true });
   });
 
   async function publish(date: string, count: number): Promise<void> {
@@ -76,19 +72,24 @@ describe("An export", () => {
       first: "Abebe",
       last: "Alemu",
     }));
-    await importList(test.store, { location: "Adama", date, rows });
-    await publishSegments(test.store, nowMs);
-    await signLists(test.store, key, { nowMs, readTags: () => currentHeadTags(test.store, nowMs) });
+    await importList(getStore(), { location: "Adama", date, rows });
+    await publishAll();
   }
 
-  const run = (given: { failAfter?: number; site?: { url: string } } = {}) => {
+  async function publishAll(): Promise<void> {
+    const store = getStore();
+    await publishSegments(store, nowMs);
+    await signLists(store, key, { nowMs, readTags: () => currentHeadTags(store, nowMs) });
+  }
+
+  const run = (given: { failAfter?: number; store?: Store } = {}) => {
     let asked = 0;
     return runExport({
-      store: test.store,
+      store: given.store ?? getStore(),
       now: () => nowMs,
       staticDir,
       folder,
-      site: given.site ?? {},
+      site: {},
       listen: "80",
       tell: () => undefined,
       onApp: (app) =>
@@ -113,8 +114,8 @@ describe("An export", () => {
   it("holds each page, answer and picture as the server sends it", async () => {
     await run();
     const app = await createApp({
-      store: test.store,
-      search: testSearch(test.store),
+      store: getStore(),
+      search: testSearch(getStore()),
       now: () => nowMs,
       staticDir,
       routes: [syncRoutes, headRoutes],
@@ -168,6 +169,25 @@ describe("An export", () => {
     expect(await totalOfWholeLists(folder)).toBe(3);
   });
 
+  it("holds the months' objects, and does without those that a former server did not make", async () => {
+    const rows = (from: number) => [{ number: `AAL${from}`, first: "Abebe", last: "Alemu" }];
+    await importList(getStore(), { location: "Adama", date: "2026-08-12", rows: rows(8_000_001) });
+    await importList(getStore(), { location: "Jimma", date: "2026-08-13", rows: rows(8_000_002) });
+    await publishAll();
+    await run();
+    const months = () => [...files.keys()].filter((path) => path.startsWith("api/v1/sync/months/"));
+    let files = await readCopy(folder);
+    expect(months()).toHaveLength(1);
+    const hash = months()[0]?.split("/").at(-1) ?? "";
+    expect(await totalOfWholeLists(folder)).toBe(5);
+    await getStore().db.deleteFrom("segment_bodies").where("hash", "=", hash).execute();
+    await rm(join(folder, "site/api/v1/sync/months"), { recursive: true });
+    await run();
+    files = await readCopy(folder);
+    expect(months()).toEqual([]);
+    expect(await totalOfWholeLists(folder)).toBe(5);
+  });
+
   it("touches only what changed, and shows each change to caches", async () => {
     await run();
     const first = await readCopy(folder);
@@ -196,14 +216,14 @@ describe("An export", () => {
     expect((await run()).removed).toBe(0);
     expect((await readCopy(folder)).size).toBeGreaterThan(before);
     nowMs += 11 * MINUTE;
-    await purgeBodies(test.store, nowMs);
+    await purgeBodies(getStore(), nowMs);
     expect((await run()).removed).toBeGreaterThan(0);
 
     const held = await bodies();
-    await test.store.write((trx) =>
-      applyHandDelete({ trx, dialect: "sqlite", now: new Date(nowMs).toISOString() }, "AAL160000"),
+    await getStore().write((trx) =>
+      applyHandDelete({ trx, dialect, now: new Date(nowMs).toISOString() }, "AAL160000"),
     );
-    await publishSegments(test.store, nowMs);
+    await publishSegments(getStore(), nowMs);
     // Where nothing signs, the head would name them for ever.
     expect((await run()).removed).toBeGreaterThan(0);
     expect(await bodies()).toBe(held);
@@ -218,7 +238,7 @@ describe("An export", () => {
       await readCopy(folder);
     }
     await run();
-    const manifest = await test.store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
+    const manifest = await getStore().db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
     const { days: _days, dictionary: _dictionary, ...lists } = JSON.parse(manifest.body);
     expect((await readCopy(folder)).get(MANIFEST)?.bytes.toString()).toBe(JSON.stringify(lists));
     expect((await readdir(folder)).sort()).toEqual(["export.json", "export.lock", "nginx.conf", "site"]);
@@ -249,13 +269,10 @@ describe("An export", () => {
     await expect(run()).rejects.toThrow("neither empty nor an export");
     expect((await readdir(folder)).filter((name) => !name.startsWith("export.lock"))).toEqual(["photos"]);
 
-    const other = await openTestStore("sqlite");
-    const full = test;
-    test = other;
+    const empty = await openTestStore(dialect);
     await rm(join(folder, "photos"), { recursive: true });
-    await expect(run()).rejects.toThrow("No lists are published yet");
-    test = full;
-    await other.close();
+    await expect(run({ store: empty.store })).rejects.toThrow("No lists are published yet");
+    await empty.close();
   });
 
   it("follows each publication", async () => {
@@ -263,7 +280,7 @@ describe("An export", () => {
     let runs = 0;
     let looks = 0;
     await watchPublications({
-      store: test.store,
+      store: getStore(),
       now: () => nowMs,
       signal: stop.signal,
       tell: () => undefined,
