@@ -8,8 +8,8 @@ type Crawled = { address: string; status: number; html: string };
 
 const SITEMAP = "/sitemap.xml";
 const FEEDS = ["/api/v1/feeds/articles.rss", "/api/v1/feeds/articles.atom"];
-/** The five public pages without names of people, the list of articles, and the eight starter articles. */
-const PAGES = 14;
+/** The five public pages without names of people, the list of articles, and the ten starter articles. */
+const PAGES = 16;
 
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found = ""]) => found.replaceAll("&amp;", "&"));
@@ -44,7 +44,7 @@ serverTest(
     expect(addresses).toHaveLength(PAGES);
     // A page in two languages, or an article and its translation: each names both.
     expect(versions).toHaveLength(PAGES * 2);
-    expect(all(sitemap, /<lastmod>([^<]*)<\/lastmod>/g)).toHaveLength(8);
+    expect(all(sitemap, /<lastmod>([^<]*)<\/lastmod>/g)).toHaveLength(10);
 
     const pages: Crawled[] = [];
     for (const address of new Set([...addresses, ...versions])) pages.push(await crawl(address));

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, asyncProperty, shuffledSubarray } from "fast-check";
 import { expect, test } from "vitest";
 import type { SegmentEntry } from "#domain/api/sync.ts";
 import { monthObjects } from "#domain/lists/month-objects.ts";
@@ -34,8 +34,8 @@ test("the segments of each sealed month are one object, named by their hashes, w
   ]);
   const [first] = objects;
   expect(first?.hash).toBe(await textHash((first?.segments ?? []).map(({ hash }) => hash).join()));
-  await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray(segments, { minLength: segments.length }), async (shuffled) => {
+  await assert(
+    asyncProperty(shuffledSubarray(segments, { minLength: segments.length }), async (shuffled) => {
       expect(await monthObjects(shuffled)).toEqual(objects);
     }),
   );

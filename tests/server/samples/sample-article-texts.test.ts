@@ -38,12 +38,12 @@ const tablesOf = (text: string): string[][][] =>
   );
 
 describe("the starter articles", () => {
-  it("are four, each in English and Amharic", () => {
-    expect(listed).toHaveLength(8);
+  it("are five, each in English and Amharic", () => {
+    expect(listed).toHaveLength(10);
     const english = listed.filter(({ language }) => language === "en").map(({ slug }) => slug);
     const amharic = listed.filter(({ language }) => language === "am");
     expect(amharic.map(({ translation_of }) => translation_of)).toEqual(english);
-    expect(new Set(listed.flatMap(({ slug, title }) => [slug, title])).size).toBe(16);
+    expect(new Set(listed.flatMap(({ slug, title }) => [slug, title])).size).toBe(20);
     for (const { slug, excerpt } of listed) {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(excerpt.length).toBeLessThanOrEqual(280);

@@ -17,13 +17,13 @@ describeOnEachStore("the starter articles", (getStore) => {
   it("are added once, marked as samples, in the order of their index", async () => {
     const store = getStore();
     const added = await Promise.all([addSampleArticles(store, TEST_NOW), addSampleArticles(store, TEST_NOW)]);
-    expect(added.sort((a, b) => a - b)).toEqual([0, 8]);
+    expect(added.sort((a, b) => a - b)).toEqual([0, 10]);
     const articles = await listed();
     expect(articles.map(({ slug }) => slug).slice(0, 2)).toEqual([
       "what-to-bring-to-the-branch",
       "wede-qirinchafu-min-yizew-yihidu",
     ]);
-    expect(articles).toHaveLength(8);
+    expect(articles).toHaveLength(10);
     for (const one of articles) {
       expect(one).toMatchObject({ is_sample: true, author: null, status: "published" });
       expect(one.word_count).toBeGreaterThan(100);
@@ -48,7 +48,7 @@ describeOnEachStore("the starter articles", (getStore) => {
   it("come beside the sample lists, but not where real lists or articles ever were", async () => {
     const store = getStore();
     await enqueueSampleLists(store, TEST_NOW);
-    expect(await addSampleArticles(store, TEST_NOW)).toBe(8);
+    expect(await addSampleArticles(store, TEST_NOW)).toBe(10);
     await store.write(removeSampleArticles);
     await storeArticles(store, [{ slug: "own", deleted_at: "2026-11-10T00:00:00.000Z" }]);
     expect(await addSampleArticles(store, TEST_NOW)).toBe(0);
