@@ -19,6 +19,8 @@ export type SegmentIndexRow = {
   bytes: number;
   /** `generated_at` of its manifest; the later wins. */
   since: string;
+  /** A file brought it: kept beyond the choice, never fetched for it. */
+  fromFile?: true;
 };
 
 export type SegmentBytesRow = { hash: string; bytes: ArrayBuffer };

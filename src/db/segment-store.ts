@@ -1,4 +1,4 @@
-import type { SegmentEntry } from "#domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorDatabase, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
 import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
 
@@ -19,39 +19,45 @@ export async function heldHashes(db: MirrorDatabase): Promise<Set<string>> {
   });
 }
 
+/** Hashes held that a file brought. */
+export async function hashesFromFiles(db: MirrorDatabase): Promise<Set<string>> {
+  const held = await heldHashes(db);
+  const rows = await db.segments.filter(({ fromFile }) => fromFile === true).toArray();
+  return new Set(rows.map(({ hash }) => hash).filter((hash) => held.has(hash)));
+}
+
 /** Adds segments in one transaction; false, adding none, if `choice` changed. */
 export async function addSegments(
   db: MirrorDatabase,
   arrived: readonly ArrivedSegment[],
-  plan: { choice: MirrorChoice; since: string; sampleData: boolean },
+  plan: { choice: MirrorChoice; since: string; sampleData: boolean; fromFile?: true },
 ): Promise<boolean> {
   return unlessChoiceChanged(db, plan.choice, async () => {
     if (plan.sampleData) await writeFact(db, "sampleData", true);
     await db.segmentBytes.bulkPut(
       arrived.map(({ entry, bytes }): SegmentBytesRow => ({ hash: entry.hash, bytes })),
     );
-    await db.segments.bulkPut(arrived.map(({ entry }) => indexRow(entry, plan.since)));
+    await db.segments.bulkPut(arrived.map(({ entry }) => indexRow(entry, plan)));
   });
 }
 
 export type FinishPlan = {
   choice: MirrorChoice;
   wanted: readonly SegmentEntry[];
-  generatedAt: string;
-  /** `wanted` is everything published. */
-  complete: boolean;
-  sampleData: boolean;
+  manifest: Manifest;
   at: number;
 };
 
 /**
  * Ends an update: once all wanted segments are here, drops the others in one transaction, so a moved passport is never
- * missing.
+ * missing. What a file brought stays until the segments that replace it are here.
  */
 export async function finishUpdate(
   db: MirrorDatabase,
   plan: FinishPlan,
 ): Promise<"settled" | "incomplete" | "choice-changed"> {
+  const { manifest, wanted, at } = plan;
+  const { generated_at: since, sample_data: sampleData = false } = manifest;
   let missing = false;
   const unchanged = await unlessChoiceChanged(db, plan.choice, async () => {
     const [rows, bytes] = await Promise.all([
@@ -60,21 +66,50 @@ export async function finishUpdate(
     ]);
     const withBytes = new Set(bytes);
     const held = new Map(rows.filter((row) => withBytes.has(row.hash)).map((row) => [row.hash, row]));
-    const wanted = new Map(plan.wanted.map((entry) => [entry.hash, entry]));
-    missing = plan.wanted.some((entry) => !held.has(entry.hash));
+    missing = wanted.some((entry) => !held.has(entry.hash));
     if (missing) return;
-    await db.segments.bulkDelete(rows.map((row) => row.hash).filter((hash) => !wanted.has(hash)));
-    await db.segmentBytes.bulkDelete(bytes.filter((hash) => !wanted.has(hash)));
-    // Same bytes, new key: a month with one day.
-    const renamed = plan.wanted.filter((entry) => held.get(entry.hash)?.key !== entry.key);
-    if (renamed.length > 0)
-      await db.segments.bulkPut(renamed.map((entry) => indexRow(entry, plan.generatedAt)));
-    const { at, generatedAt, complete } = plan;
-    await writeFact(db, "settled", { at, generatedAt, complete });
-    await writeFact(db, "sampleData", plan.sampleData && wanted.size > 0);
+    const { kept, heirs, complete } = whatStays(held, plan);
+    await db.segments.bulkDelete(rows.map((row) => row.hash).filter((hash) => !kept.has(hash)));
+    await db.segmentBytes.bulkDelete(bytes.filter((hash) => !kept.has(hash)));
+    const changed = wanted.flatMap((entry) => {
+      const row = held.get(entry.hash);
+      const fromFile = heirs.has(entry.hash) || row?.fromFile;
+      // Same bytes, new key: a month with one day.
+      if (row?.key === entry.key && row.fromFile === fromFile) return [];
+      return [indexRow(entry, { since, ...(fromFile && { fromFile }) })];
+    });
+    if (changed.length > 0) await db.segments.bulkPut(changed);
+    await writeFact(db, "settled", { at, generatedAt: since, complete });
+    await writeFact(db, "sampleData", sampleData && kept.size > 0);
   });
   if (!unchanged) return "choice-changed";
   return missing ? "incomplete" : "settled";
+}
+
+/**
+ * Hashes to keep. `heirs`: replace what a file brought, so they are kept as it was. `complete`: all that is published.
+ * What no longer is, and nothing here replaces, stays too: it may be under another branch's name.
+ */
+function whatStays(
+  held: ReadonlyMap<string, SegmentIndexRow>,
+  { wanted, manifest }: FinishPlan,
+): { kept: Set<string>; heirs: Set<string>; complete: boolean } {
+  const fromFiles = [...held.values()].filter(({ fromFile }) => fromFile === true);
+  const published = new Set(manifest.segments.map(({ hash }) => hash));
+  const named = fromFiles.filter(({ hash }) => published.has(hash));
+  const kept = new Set([...wanted, ...named].map(({ hash }) => hash));
+  const complete = manifest.segments.every(({ hash }) => kept.has(hash));
+  const heirs = new Set<string>();
+  const former = fromFiles.filter(({ hash }) => !published.has(hash));
+  for (const row of former) {
+    const replacing = manifest.segments.filter(
+      ({ location, from, to }) => location === row.location && from <= row.to && to >= row.from,
+    );
+    const isReplaced = replacing.length > 0 && replacing.every(({ hash }) => kept.has(hash));
+    if (isReplaced || complete) for (const { hash } of replacing) heirs.add(hash);
+    else kept.add(row.hash);
+  }
+  return { kept, heirs, complete };
 }
 
 /** Drops segments, whatever the manifest says. */
@@ -124,7 +159,9 @@ async function unlessChoiceChanged(
   }
 }
 
-function indexRow(entry: SegmentEntry, since: string): SegmentIndexRow {
-  const { hash, key, location, from, to, count, bytes } = entry;
-  return { hash, key, location, from, to, count, bytes, since };
+function indexRow(
+  { hash, key, location, from, to, count, bytes }: SegmentEntry,
+  { since, fromFile }: Pick<SegmentIndexRow, "since" | "fromFile">,
+): SegmentIndexRow {
+  return { hash, key, location, from, to, count, bytes, since, ...(fromFile && { fromFile }) };
 }

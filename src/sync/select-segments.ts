@@ -5,18 +5,21 @@ import type { MirrorChoice } from "../db/meta.ts";
 /** Transfer budget without an explicit choice. */
 const NEWEST_TRANSFER_BYTES = 300_000;
 
-/** The segments of a choice, newest first; `limitBytes`: known storage. */
+/** The segments of a choice, newest first; `limitBytes`: known storage. `kept`: hashes here that are kept anyhow. */
 export function wantedSegments(
   manifest: Manifest,
   choice: MirrorChoice,
   limitBytes: number | null = null,
+  kept: ReadonlySet<string> = new Set(),
 ): SegmentEntry[] {
   const without = new Set(choice.without);
   const branches = new Set(choice.branches);
-  const newest = newestFirst(manifest.segments).filter((entry) => !without.has(entry.location));
+  const all = newestFirst(manifest.segments);
+  const newest = all.filter((entry) => !without.has(entry.location));
   const general = choice.keep === "newest" ? withinTransfer(newest, NEWEST_TRANSFER_BYTES) : newest;
   const chosen = new Set(choice.keep === "none" ? [] : general);
-  const wanted = newest.filter((entry) => chosen.has(entry) || branches.has(entry.location));
+  for (const entry of newest) if (branches.has(entry.location)) chosen.add(entry);
+  const wanted = all.filter((entry) => chosen.has(entry) || kept.has(entry.hash));
   return limitBytes === null ? wanted : withinBytes(wanted, limitBytes);
 }
 

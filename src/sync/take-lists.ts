@@ -11,9 +11,10 @@ import {
 import { err, ok, type Result } from "#domain/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { readChoice, readFact, storableManifest } from "../db/meta.ts";
-import { finishUpdate, heldHashes } from "../db/segment-store.ts";
+import { addSegments, finishUpdate, hashesFromFiles, heldHashes } from "../db/segment-store.ts";
 import { type HeldLists, readHeldLists } from "../db/signed-lists.ts";
 import { writeTakenLists } from "../db/taken-lists.ts";
+import { withReopen } from "../db/with-reopen.ts";
 import { composeMonths } from "./compose-months.ts";
 import type { Hasher } from "./fetch-segment.ts";
 import { storeLists } from "./fresh-manifest.ts";
@@ -92,8 +93,9 @@ export async function takeLists(
       onProgress(Math.min(1, bytesRead / file.size));
       if (entry.to > taken.newest) taken.newest = entry.to;
       const named = ofPhone.get(entry.hash);
-      if (named === undefined || here.has(entry.hash)) continue;
-      if (!(await kept.add({ entry: named, bytes: bytes.buffer }))) return "full";
+      if (named === undefined) continue;
+      if (here.has(entry.hash)) kept.wasHere(entry.hash);
+      else if (!(await kept.add({ entry: named, bytes: bytes.buffer }))) return "full";
     }
   };
   try {
@@ -158,21 +160,19 @@ async function keepHead(
 /** Ends it as an update ends, if everything wanted is here. Its age is that of the head. */
 async function settle(manifest: Manifest, { db, now }: TakeSource): Promise<void> {
   const choice = await stored(db, () => readChoice(db));
-  const wanted = wantedSegments(manifest, choice);
+  const kept = await stored(db, () => hashesFromFiles(db));
+  const wanted = wantedSegments(manifest, choice, null, kept);
   if (wanted.length === 0) return;
   const held = await stored(db, () => heldHashes(db));
   const lacking = wanted.filter((entry) => !held.has(entry.hash));
   const composed = await composeMonths(db, lacking, held, new AbortController().signal);
-  if (composed.length > 0 && !(await createKeeper(db, manifest).addAll(composed))) return;
-  const wantedHashes = new Set(wanted.map((entry) => entry.hash));
   const { generated_at: generatedAt, sample_data: sampleData = false } = manifest;
+  const plan = { choice, since: generatedAt, sampleData };
+  if (composed.length > 0 && !(await withReopen(db, () => addSegments(db, composed, plan))).ok) return;
   const before = await stored(db, () => readFact(db, "settled"));
   const published = Math.min(now(), Date.parse(generatedAt));
   const isNewer = before?.generatedAt !== generatedAt;
   const at = isNewer ? published : Math.max(before.at, published);
-  const complete = manifest.segments.every((entry) => wantedHashes.has(entry.hash));
-  const settled = await stored(db, () =>
-    finishUpdate(db, { choice, wanted, generatedAt, complete, sampleData, at }),
-  );
+  const settled = await stored(db, () => finishUpdate(db, { choice, wanted, manifest, at }));
   if (settled === "settled" && isNewer) await stored(db, () => writeTakenLists(db, { generatedAt, at }));
 }

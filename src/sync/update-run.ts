@@ -1,6 +1,6 @@
 import type { Manifest } from "#domain/api/sync.ts";
 import { keepsAnything, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
-import { finishUpdate } from "../db/segment-store.ts";
+import { finishUpdate, hashesFromFiles } from "../db/segment-store.ts";
 import { fillIn, type FillOptions } from "./fill-in.ts";
 import { freshManifest, type ManifestSource } from "./fresh-manifest.ts";
 import { listsOutcome, type SyncOutcome } from "./mirror-status.ts";
@@ -81,24 +81,15 @@ async function oneRound(options: UpdateOptions, manifest: Manifest, signal: Abor
   const choice = await stored(db, () => readChoice(db));
   if (!wantsAnything(choice, options.saveData()))
     return { kind: "done", outcome: { kind: "nothing-wanted" } };
-  const wanted = wantedSegments(manifest, choice, await believedLimit(options));
-  const wantedHashes = new Set(wanted.map((entry) => entry.hash));
+  const kept = await stored(db, () => hashesFromFiles(db));
+  const wanted = wantedSegments(manifest, choice, await believedLimit(options), kept);
   const download = await fillIn(options, { manifest, choice, wanted }, signal);
   if (download.planAgain) return { kind: "plan-again" };
   if (download.stop !== null) return { kind: "done", outcome: download.stop };
   if (download.gone > 0) return { kind: "manifest-outdated" };
   if (download.damaged > 0) return { kind: "done", outcome: { kind: "failed", reason: "damaged" } };
 
-  const settled = await stored(db, () =>
-    finishUpdate(db, {
-      choice,
-      wanted,
-      generatedAt: manifest.generated_at,
-      complete: manifest.segments.every((entry) => wantedHashes.has(entry.hash)),
-      sampleData: manifest.sample_data === true,
-      at: now(),
-    }),
-  );
+  const settled = await stored(db, () => finishUpdate(db, { choice, wanted, manifest, at: now() }));
   onStored();
   return settled === "settled" ? { kind: "done", outcome: { kind: "up-to-date" } } : { kind: "plan-again" };
 }

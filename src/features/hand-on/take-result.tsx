@@ -61,6 +61,7 @@ function What({ taken }: { taken: Taken }) {
       actions={passports > 0 && <ButtonLink href={links.home()}>{t("hand_on.search")}</ButtonLink>}
     >
       {passports > 0 && <p>{t("hand_on.added", { count: passports, date })}</p>}
+      {passports > 0 && <p>{t("hand_on.kept")}</p>}
       {passports === 0 && end === "whole" && !older && <p>{t("hand_on.all_here")}</p>}
       {older && <p>{t("hand_on.older")}</p>}
       {end !== "whole" && <p>{t(ENDS[end])}</p>}

@@ -21,12 +21,10 @@ function arrived(name: string, key = name) {
 }
 
 const PLAN = { choice: DEFAULT_CHOICE, since: "2026-11-18T00:00:00Z", sampleData: false };
-const settlePlan = (wanted: SegmentEntry[]) => ({
+const settlePlan = (wanted: SegmentEntry[], published = wanted) => ({
   choice: DEFAULT_CHOICE,
   wanted,
-  generatedAt: "2026-11-19T00:00:00Z",
-  complete: true,
-  sampleData: false,
+  manifest: { format: 1 as const, generated_at: "2026-11-19T00:00:00Z", total: 3, segments: published },
   at: 5,
 });
 
@@ -41,7 +39,11 @@ describe("settling", () => {
     await addSegments(db, [arrived("new")], PLAN);
     expect(await finishUpdate(db, plan)).toBe("settled");
     expect([...(await heldHashes(db))]).toEqual(["new"]);
-    expect(await readFact(db, "settled")).toEqual({ at: 5, generatedAt: plan.generatedAt, complete: true });
+    expect(await readFact(db, "settled")).toEqual({
+      at: 5,
+      generatedAt: plan.manifest.generated_at,
+      complete: true,
+    });
   });
 
   test("renames a segment's key without new bytes", async () => {

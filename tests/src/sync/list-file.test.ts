@@ -134,9 +134,13 @@ describe("lists from a file", () => {
     expect(await take(taker.db, await fileOf(giver.db, "Jimma"))).toMatchObject({
       value: { lists: 2, passports: 40 },
     });
-    expect(await readChoice(taker.db)).toMatchObject({ keep: "none", branches: ["Jimma"] });
+    expect(await readTakenLists(taker.db)).toBe(Date.parse(peer.manifest.generated_at));
+    expect(await taker.mirror.sync({ reason: "start" })).toEqual({ kind: "nothing-wanted" });
+    await storeChoice(taker.db, { ...KEEP_NONE, branches: ["Adama"] });
     expect(await taker.mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
-    expect((await numbersOn(taker.db)).size).toBe(40);
+    expect((await numbersOn(taker.db)).size).toBe(60);
+    // All of it, though not all was chosen.
+    expect(await readFact(taker.db, "settled")).toMatchObject({ complete: true });
   });
 
   test("are refused without a key, of another key, and of another kind", async () => {
@@ -176,6 +180,82 @@ describe("lists from a file", () => {
   });
 });
 
+describe("what a file brought", () => {
+  const ADAMA_ONLY: MirrorChoice = { ...KEEP_NONE, branches: ["Adama"] };
+  const dessie: FakeList = { location: "Dessie", from: "2026-11-10", numbers: numbers(5, 50) };
+
+  /** Keeps Adama, and has both lists of Jimma from a file. */
+  async function taker() {
+    const giver = await online(LISTS, 5);
+    const phone = newPhone(peer, { db: empty(), verify: nodeVerify, listsKey: key.publicKey });
+    await storeChoice(phone.db, ADAMA_ONLY);
+    await take(phone.db, await fileOf(giver.db));
+    peer.served.length = 0;
+    return phone;
+  }
+  async function publish(lists: FakeList[], generation: number): Promise<void> {
+    await peer.publish(lists);
+    await peer.sign(key, generation);
+  }
+  const jimmaRows = async (db: MirrorDatabase) =>
+    (await db.segments.where("location").equals("Jimma").toArray()).map(({ from, count }) => [from, count]);
+
+  test("is no leave to fetch what the visitor did not choose", async () => {
+    const { db, mirror } = await taker();
+    expect(await readChoice(db)).toEqual(ADAMA_ONLY);
+    await publish([...LISTS, dessie, { location: "Jimma", from: "2026-11-19", numbers: numbers(6, 60) }], 6);
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+    expect(peer.served).toEqual([]);
+    expect((await numbersOn(db)).size).toBe(60);
+    expect(await readFact(db, "settled")).toMatchObject({ complete: false });
+  });
+
+  test("stays searchable where newer lists replaced it, until those are here", async () => {
+    const { db, mirror } = await taker();
+    const corrected = { location: "Jimma", from: "2026-11-17", numbers: numbers(2, 29) };
+    await publish([...LISTS.slice(0, 1), corrected, ...LISTS.slice(2)], 6);
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+    expect(peer.served).toEqual([]);
+    expect((await numbersOn(db)).size).toBe(60);
+    await mirror.choose({ keep: "none", branches: ["Adama", "Jimma"], without: [] });
+    expect(peer.served).toHaveLength(1);
+    expect((await numbersOn(db)).size).toBe(59);
+    // What replaced it is kept as it was.
+    await mirror.choose({ keep: "none", branches: ["Adama"], without: [] });
+    expect((await numbersOn(db)).size).toBe(59);
+    expect(await jimmaRows(db)).toEqual(
+      expect.arrayContaining([
+        ["2026-11-17", 29],
+        ["2026-11-18", 10],
+      ]),
+    );
+  });
+
+  test("stays where its branch was renamed, until everything is here", async () => {
+    const { db, mirror } = await taker();
+    await publish(
+      LISTS.map((list) => (list.location === "Jimma" ? { ...list, location: "Jimma Zone" } : list)),
+      6,
+    );
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+    expect((await numbersOn(db)).size).toBe(60);
+    await mirror.choose({ keep: "all", branches: [], without: [] });
+    expect((await numbersOn(db)).size).toBe(60);
+    expect(await jimmaRows(db)).toEqual([]);
+  });
+
+  test("stays where it was here before, and goes with its branch", async () => {
+    const { db, mirror } = await online(LISTS, 5);
+    const file = await fileOf(db, "Jimma");
+    expect(await take(db, file)).toMatchObject({ value: { lists: 0, end: "whole" } });
+    await mirror.choose(ADAMA_ONLY);
+    expect((await numbersOn(db)).size).toBe(60);
+    await mirror.remove({ location: "Jimma" });
+    await mirror.sync({ reason: "timer" });
+    expect((await numbersOn(db)).size).toBe(20);
+  });
+});
+
 describe("a phone that takes a file", () => {
   test("keeps its choice where nothing could be stored", async () => {
     const file = await fileFrom(LISTS, 5);
@@ -205,7 +285,7 @@ describe("a phone that takes a file", () => {
     }) as typeof transaction;
     expect(await take(db, file)).toMatchObject({ value: { lists: 2 } });
     expect(isFirst).toBe(false);
-    expect(await readChoice(db)).toEqual({ ...chosen, branches: ["Adama", "Jimma"] });
+    expect(await readChoice(db)).toEqual(chosen);
   });
 
   test("still spends no data that its visitor saves", async () => {
@@ -215,7 +295,7 @@ describe("a phone that takes a file", () => {
     const { db, mirror } = newPhone(peer, { db: empty(), verify: nodeVerify, saveData });
     await storeChoice(db, { ...DEFAULT_CHOICE, without: ["Jimma"] });
     expect(await take(db, file)).toMatchObject({ value: { lists: 2 } });
-    expect(await readChoice(db)).toMatchObject({ keep: "newest", branches: ["Jimma"], without: [] });
+    expect(await readChoice(db)).toEqual({ ...DEFAULT_CHOICE, without: ["Jimma"] });
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "nothing-wanted" });
     expect((await numbersOn(db)).size).toBe(40);
   });

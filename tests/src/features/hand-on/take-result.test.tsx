@@ -37,3 +37,9 @@ it("does not say that nothing changed where the worker died", async () => {
   expect(died).not.toContain(unchanged);
   expect(died).toContain("take the file again to get the rest");
 });
+
+it("says that lists stay, and that a file chooses nothing", async () => {
+  const kept = "They stay on this phone. With internet, only the lists chosen for it are brought up to date.";
+  expect(await draw({ passports: 9, lists: 1 })).toContain(kept);
+  expect(await draw({})).not.toContain(kept);
+});
