@@ -1,17 +1,20 @@
-import type { Manifest } from "#domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorDatabase } from "../db/database.ts";
-import { readChoice } from "../db/meta.ts";
+import { type MirrorChoice, readChoice } from "../db/meta.ts";
 import { addSegments, type ArrivedSegment } from "../db/segment-store.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { StorageFailure } from "./storage-failure.ts";
 
 const GROUP_BYTES = 1 << 20;
 
+/** Why no more is stored. `removed`: another tab removed lists meanwhile. */
+type Stop = "full" | "removed";
+
 /**
- * Stores segments of a file in groups, marked as of a file: kept from then on, though nobody chose them.
- * False: storage is full.
+ * Stores segments of a file in groups, marked as of a file: kept from then on, though nobody chose them. `before`: the
+ * choice when the taking began.
  */
-export function createKeeper(db: MirrorDatabase, manifest: Manifest) {
+export function createKeeper(db: MirrorDatabase, manifest: Manifest, before: MirrorChoice) {
   const plan = {
     since: manifest.generated_at,
     sampleData: manifest.sample_data === true,
@@ -20,37 +23,59 @@ export function createKeeper(db: MirrorDatabase, manifest: Manifest) {
   let waiting: ArrivedSegment[] = [];
   let wereHere: string[] = [];
   let bytes = 0;
-  let [passports, lists] = [0, 0];
+  let added: SegmentEntry[] = [];
 
-  async function store(): Promise<boolean> {
+  /** Those added that are still here. */
+  async function remaining(): Promise<SegmentEntry[]> {
+    const here = await db.segments.bulkGet(added.map(({ hash }) => hash));
+    return added.filter((_entry, place) => here[place] !== undefined);
+  }
+
+  async function store(): Promise<Stop | null> {
     const [group, hashes] = [waiting, wereHere];
     [waiting, wereHere, bytes] = [[], [], 0];
-    const addAndMark = async () => {
-      if (group.length > 0) await addSegments(db, group, { ...plan, choice: await readChoice(db) });
+    // In one, as another tab may remove lists at any time.
+    const addAndMark = async (): Promise<SegmentEntry[] | "removed"> => {
+      const [choice, left] = [await readChoice(db), await remaining()];
+      if (left.length < added.length || takesAway(before, choice)) {
+        added = left;
+        return "removed";
+      }
+      if (group.length > 0) await addSegments(db, group, { ...plan, choice });
       if (hashes.length > 0) await db.segments.where("hash").anyOf(hashes).modify({ fromFile: true });
+      return group.map(({ entry }) => entry);
     };
-    const added = await withReopen(db, () =>
+    const stored = await withReopen(db, () =>
       db.transaction("rw", db.segments, db.segmentBytes, db.meta, addAndMark),
     );
-    if (!added.ok) {
-      if (added.error.kind === "full") return false;
-      throw new StorageFailure(added.error);
+    if (!stored.ok) {
+      if (stored.error.kind === "full") return "full";
+      throw new StorageFailure(stored.error);
     }
-    lists += group.length;
-    for (const { entry } of group) passports += entry.count;
-    return true;
+    if (stored.value === "removed") return "removed";
+    added.push(...stored.value);
+    return null;
   }
 
   return {
-    passports: () => passports,
-    lists: () => lists,
-    flush: async (): Promise<boolean> => (waiting.length === 0 && wereHere.length === 0) || store(),
-    async add(segment: ArrivedSegment): Promise<boolean> {
+    passports: () => added.reduce((sum, { count }) => sum + count, 0),
+    lists: () => added.length,
+    flush: async (): Promise<Stop | null> => (waiting.length === 0 && wereHere.length === 0 ? null : store()),
+    async add(segment: ArrivedSegment): Promise<Stop | null> {
       waiting.push(segment);
       bytes += segment.bytes.byteLength;
-      return bytes < GROUP_BYTES || store();
+      return bytes < GROUP_BYTES ? null : store();
     },
     /** In the file, and on the phone already: from now on kept as what the file brings. */
     wasHere: (hash: string): void => void wereHere.push(hash),
   };
+}
+
+/** Whether the visitor chose to keep less. */
+function takesAway(before: MirrorChoice, now: MirrorChoice): boolean {
+  return (
+    (now.keep === "none" && before.keep !== "none") ||
+    now.without.some((name) => !before.without.includes(name)) ||
+    before.branches.some((name) => !now.branches.includes(name))
+  );
 }

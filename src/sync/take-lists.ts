@@ -38,13 +38,13 @@ export type TakeRefusal =
   | "storage"
   | "stopped";
 
-/** `older`: than what was here. `end`: how the file or its taking ended. `newest`: ISO day of its newest list. */
+/** `older`: than what was here. `end`: how the file or its taking ended; `removed`: lists, by another tab. `newest`: ISO day of its newest list. */
 export type Taken = {
   passports: number;
   lists: number;
   newest: string;
   older: boolean;
-  end: "whole" | "truncated" | "damaged" | "full" | "stopped";
+  end: "whole" | "truncated" | "damaged" | "full" | "stopped" | "removed";
 };
 
 /** `listsKey` of `HeadSource`: the build's, "" for none. */
@@ -64,7 +64,7 @@ export async function takeLists(
 ): Promise<Result<Taken, TakeRefusal>> {
   const { db } = source;
   const read = partsOf(file);
-  const held = await stored(db, () => readHeldLists(db));
+  const [held, choice] = await stored(db, () => Promise.all([readHeldLists(db), readChoice(db)]));
   const lists = await readLists(read, held, source);
   if (!lists.ok) return lists;
   if (signal.aborted) return err("stopped");
@@ -73,7 +73,7 @@ export async function takeLists(
   const current = older ? (held.stored?.manifest ?? manifest) : manifest;
   if (!older) await keepHead(db, lists.value, held);
 
-  const kept = createKeeper(db, current);
+  const kept = createKeeper(db, current, choice);
   const ofPhone = new Map(current.segments.map((entry) => [entry.hash, entry]));
   const here = await stored(db, () => heldHashes(db));
   const taken: Taken = { passports: 0, lists: 0, newest: "", older, end: "whole" };
@@ -94,13 +94,17 @@ export async function takeLists(
       if (entry.to > taken.newest) taken.newest = entry.to;
       const named = ofPhone.get(entry.hash);
       if (named === undefined) continue;
-      if (here.has(entry.hash)) kept.wasHere(entry.hash);
-      else if (!(await kept.add({ entry: named, bytes: bytes.buffer }))) return "full";
+      if (here.has(entry.hash)) {
+        kept.wasHere(entry.hash);
+        continue;
+      }
+      const stop = await kept.add({ entry: named, bytes: bytes.buffer });
+      if (stop !== null) return stop;
     }
   };
   try {
     taken.end = await takeSegments();
-    if (!(await kept.flush())) taken.end = "full";
+    taken.end = (await kept.flush()) ?? taken.end;
     await settle(current, source);
   } catch (thrown) {
     // What was stored before is here, and has to be said.

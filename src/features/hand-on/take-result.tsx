@@ -29,6 +29,7 @@ const ENDS: Record<Exclude<Taken["end"], "whole">, MessageId> = {
   damaged: "hand_on.end_damaged",
   full: "hand_on.end_full",
   stopped: "hand_on.end_stopped",
+  removed: "hand_on.end_removed",
 };
 
 /** What came from a file, or why nothing did. */
@@ -57,7 +58,7 @@ function What({ taken }: { taken: Taken }) {
   return (
     <Notice
       tone={end === "whole" ? "plain" : "caution"}
-      title={t(passports > 0 ? "hand_on.taken" : "hand_on.nothing_new")}
+      title={t(titleOf(taken))}
       actions={passports > 0 && <ButtonLink href={links.home()}>{t("hand_on.search")}</ButtonLink>}
     >
       {passports > 0 && <p>{t("hand_on.added", { count: passports, date })}</p>}
@@ -67,4 +68,9 @@ function What({ taken }: { taken: Taken }) {
       {end !== "whole" && <p>{t(ENDS[end])}</p>}
     </Notice>
   );
+}
+
+function titleOf({ passports, end }: Taken): MessageId {
+  if (end === "removed") return "hand_on.ended";
+  return passports > 0 ? "hand_on.taken" : "hand_on.nothing_new";
 }

@@ -288,6 +288,20 @@ describe("a phone that takes a file", () => {
     expect(await readChoice(db)).toEqual(chosen);
   });
 
+  test("ends where its visitor chooses to keep nothing before the first list is stored", async () => {
+    const file = await fileFrom(LISTS, 5);
+    const db = empty();
+    const source = { db, now: () => NOW, verify: nodeVerify, listsKey: key.publicKey };
+    const hasher: typeof segmentHash = async (bytes) => {
+      await storeChoice(db, KEEP_NONE, () => true);
+      return segmentHash(bytes);
+    };
+    expect(
+      await takeLists(new Blob([file]), { ...source, hasher }, () => undefined, new AbortController().signal),
+    ).toMatchObject({ value: { end: "removed", lists: 0 } });
+    expect(await db.segments.count()).toBe(0);
+  });
+
   test("still spends no data that its visitor saves", async () => {
     const giver = await online(LISTS, 5);
     const file = await fileOf(giver.db, "Jimma");

@@ -43,3 +43,10 @@ it("says that lists stay, and that a file chooses nothing", async () => {
   expect(await draw({ passports: 9, lists: 1 })).toContain(kept);
   expect(await draw({})).not.toContain(kept);
 });
+
+it("says that lists were removed meanwhile, and not that nothing is new", async () => {
+  const removed = await draw({ end: "removed" });
+  expect(removed).toContain("Lists were removed from this phone meanwhile");
+  expect(removed).not.toContain("Nothing new");
+  expect(removed).not.toContain("came from the file");
+});
