@@ -11,11 +11,11 @@ export type TakeFailure = TakeRefusal | "worker" | "died";
 
 /**
  * Takes lists from a file in a worker, after a running update. `onProgress`: the share of the file that was read, 0 to
- * 1. What was stored before `signal` aborts stays.
+ * 1; null while another tab's update goes on. What was stored before `signal` aborts stays.
  */
 export function takeListsFrom(
   file: Blob,
-  onProgress: (share: number) => void,
+  onProgress: (share: number | null) => void,
   signal: AbortSignal,
 ): Promise<Result<Taken, TakeFailure>> {
   const worker = new Worker(trustedScriptUrl(takeWorkerUrl), {

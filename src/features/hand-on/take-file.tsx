@@ -10,7 +10,8 @@ import { TakeResult } from "./take-result.tsx";
 
 type State =
   | { kind: "idle" }
-  | { kind: "taking"; share: number; stop: () => void }
+  /** `share`: null while another tab updates the lists. */
+  | { kind: "taking"; share: number | null; stop: () => void }
   | { kind: "ended"; result: Result<Taken, TakeFailure> };
 
 /** Takes lists from a file: chosen, dropped, shared by another app, or opened with this one. */
@@ -48,14 +49,14 @@ export function TakeFile() {
           <progress
             className={styles.progress}
             max={1}
-            value={state.share}
+            value={state.share ?? undefined}
             aria-label={t("hand_on.taking")}
           />
           <Button onClick={state.stop}>{t("hand_on.stop")}</Button>
         </div>
       )}
       <div aria-live="polite">
-        {busy && <p>{t("hand_on.taking")}</p>}
+        {busy && <p>{t(state.share === null ? "hand_on.waiting" : "hand_on.taking")}</p>}
         {state.kind === "ended" && <TakeResult result={state.result} />}
       </div>
     </section>
@@ -74,7 +75,7 @@ function useTaking(): { state: State; take: (file: Blob) => void } {
     setState({ kind: "taking", share: 0, stop });
     // An update holds the same lock.
     mirror.stop();
-    const progress = (share: number) => setState({ kind: "taking", share, stop });
+    const progress = (share: number | null) => setState({ kind: "taking", share, stop });
     const work = async () => {
       const result = await takeListsFrom(file, progress, controller.signal);
       running.current = null;

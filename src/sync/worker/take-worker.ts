@@ -1,9 +1,11 @@
+import type { Result } from "#domain/result.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../db/database.ts";
-import { MIRROR_LOCK, TAKE_WORKER_LOCK } from "../../db/names.ts";
+import { TAKE_WORKER_LOCK } from "../../db/names.ts";
 import { site } from "../../lib/site.ts";
+import { afterUpdates } from "../after-updates.ts";
 import { StorageFailure } from "../storage-failure.ts";
-import { takeLists } from "../take-lists.ts";
+import { type Taken, takeLists, type TakeRefusal } from "../take-lists.ts";
 import type { TakeNews, TakeRequest } from "../take-messages.ts";
 import { signatureVerifier } from "../verify-signature.ts";
 import { loadEd25519 } from "./load-ed25519.ts";
@@ -21,12 +23,18 @@ async function take(file: Blob): Promise<void> {
     verify: signatureVerifier(loadEd25519),
     listsKey: site.listsKey,
   };
-  const work = () => takeLists(file, source, (share) => post({ kind: "progress", share }), stop.signal);
+  const progress = (share: number | null) => post({ kind: "progress", share });
+  const work = () => {
+    progress(0);
+    return takeLists(file, source, progress, stop.signal);
+  };
   try {
-    const locks: LockManager | undefined = navigator.locks;
-    const result = await (locks === undefined
-      ? work()
-      : locks.request(MIRROR_LOCK, { signal: stop.signal }, work));
+    const result = await afterUpdates<Result<Taken, TakeRefusal>>(
+      navigator.locks,
+      stop.signal,
+      () => progress(null),
+      work,
+    );
     post({ kind: "done", result });
   } catch (thrown) {
     if (thrown instanceof StorageFailure)
