@@ -7,10 +7,10 @@ type Opener = Window & {
 
 /**
  * Passes on a file that another app shared (the service worker put it into a cache), those opened with this app, and
- * those dropped on the page.
+ * those dropped on the page. `fail`: one of them cannot be opened.
  * Returns a function that ends it.
  */
-export function givenFiles(opener: Opener, take: (file: Blob) => void): () => void {
+export function givenFiles(opener: Opener, take: (file: Blob) => void, fail: () => void): () => void {
   let ended = false;
   const give = (file: Blob) => {
     if (!ended) take(file);
@@ -26,8 +26,7 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void): () => vo
   // Without storage nothing was shared.
   giveShared(opener).catch(() => undefined);
   opener.launchQueue?.setConsumer(({ files = [] }) => {
-    const [first] = files;
-    void first?.getFile().then(give, () => undefined);
+    for (const file of files) void file.getFile().then(give, fail);
   });
   const stop = new AbortController();
   const listen = { signal: stop.signal };
@@ -37,8 +36,7 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void): () => vo
     "drop",
     (event) => {
       event.preventDefault();
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file !== undefined) give(file);
+      for (const file of event.dataTransfer?.files ?? []) give(file);
     },
     listen,
   );

@@ -1,14 +1,16 @@
 import { parseIsoDate } from "#domain/day.ts";
-import type { Result } from "#domain/result.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";
-import type { Taken, TakeFailure } from "../../sync/take-client.ts";
+import type { Taken } from "../../sync/take-client.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { TakeOutcome } from "./taking.ts";
 
-const REFUSALS: Record<TakeFailure, MessageId> = {
+type Refusal = Extract<TakeOutcome, { ok: false }>["error"];
+
+const REFUSALS: Record<Refusal, MessageId> = {
   "not-lists": "hand_on.not_lists",
   "newer-file": "hand_on.newer",
   "newer-app": "hand_on.newer",
@@ -21,6 +23,7 @@ const REFUSALS: Record<TakeFailure, MessageId> = {
   storage: "hand_on.storage",
   stopped: "hand_on.stopped",
   worker: "hand_on.no_code",
+  unreadable: "hand_on.unreadable",
   died: "hand_on.died_text",
 };
 
@@ -33,7 +36,7 @@ const ENDS: Record<Exclude<Taken["end"], "whole">, MessageId> = {
 };
 
 /** What came from a file, or why nothing did. */
-export function TakeResult({ result }: { result: Result<Taken, TakeFailure> }) {
+export function TakeResult({ result }: { result: TakeOutcome }) {
   const { t } = useTranslate();
   if (result.ok) return <What taken={result.value} />;
   const { error } = result;

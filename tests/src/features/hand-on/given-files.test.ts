@@ -10,11 +10,24 @@ function pageWith(shared: string) {
       return true;
     },
   };
-  const page = Object.assign(new EventTarget(), { caches }) as unknown as Window;
+  let launch: (launch: { files: object[] }) => void = () => undefined;
+  const launchQueue = { setConsumer: (consumer: typeof launch) => void (launch = consumer) };
+  const page = Object.assign(new EventTarget(), { caches, launchQueue }) as unknown as Window;
   const taken: string[] = [];
-  const open = () => givenFiles(page, (file) => void file.text().then((text) => taken.push(text)));
+  const open = () =>
+    givenFiles(
+      page,
+      (file) => void file.text().then((text) => taken.push(text)),
+      () => taken.push("failed"),
+    );
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
-  return { open, taken, settled, isWaiting: () => waiting !== undefined };
+  return {
+    open,
+    taken,
+    settled,
+    isWaiting: () => waiting !== undefined,
+    launch: (files: object[]) => launch({ files }),
+  };
 }
 
 it("a shared file is taken once", async () => {
@@ -34,4 +47,21 @@ it("a shared file waits on where the page is left before it is read", async () =
   open();
   await settled();
   expect([taken, isWaiting()]).toEqual([["lists"], false]);
+});
+
+it("files opened with the app are all taken, and told of where they cannot be opened", async () => {
+  const { open, taken, settled, launch } = pageWith("");
+  open();
+  await settled();
+  taken.length = 0;
+  const gone = async () => {
+    throw new DOMException("moved", "NotFoundError");
+  };
+  launch([
+    { getFile: async () => new Blob(["one"]) },
+    { getFile: gone },
+    { getFile: async () => new Blob(["two"]) },
+  ]);
+  await settled();
+  expect(taken.toSorted()).toEqual(["failed", "one", "two"]);
 });

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Router } from "wouter";
-import type { Result } from "#domain/result.ts";
 import { TakeResult } from "../../../../src/features/hand-on/take-result.tsx";
+import type { TakeOutcome } from "../../../../src/features/hand-on/taking.ts";
 import { openLanguage } from "../../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";
-import type { Taken, TakeFailure } from "../../../../src/sync/take-client.ts";
+import type { Taken } from "../../../../src/sync/take-client.ts";
 
 const NOTHING: Taken = { passports: 0, lists: 0, newest: "2026-11-18", older: false, end: "whole" };
 
 const draw = (taken: Partial<Taken>) => drawResult({ ok: true, value: { ...NOTHING, ...taken } });
 
-async function drawResult(result: Result<Taken, TakeFailure>): Promise<string> {
+async function drawResult(result: TakeOutcome): Promise<string> {
   const language = await openLanguage("en", ["hand-on"]);
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
