@@ -7,10 +7,21 @@ vi.mock("workbox-routing", () => ({
   registerRoute: (_matches: unknown, answer: Answer) => void answers.push(answer),
 }));
 
+let activated: () => Promise<void> = async () => undefined;
+vi.stubGlobal("self", {
+  addEventListener: (_type: "activate", listener: (event: object) => void) => {
+    activated = async () => {
+      const work: unknown[] = [];
+      listener({ waitUntil: (one: unknown) => work.push(one) });
+      await Promise.all(work);
+    };
+  },
+});
 const { receiveShares } = await import("../../sw/share-target.ts");
 receiveShares();
 
 let kept: string[] = [];
+let waiting: Response | undefined;
 let isFull = false;
 
 beforeEach(() => {
@@ -20,9 +31,14 @@ beforeEach(() => {
     open: async () => ({
       put: async (_url: string, answer: Response) => {
         if (isFull) throw new DOMException("no room", "QuotaExceededError");
+        waiting = answer.clone();
         kept.push(await answer.text());
       },
     }),
+    match: async () => waiting,
+    delete: async () => {
+      waiting = undefined;
+    },
   });
   // Node's wants an absolute address.
   vi.stubGlobal(
@@ -62,4 +78,20 @@ it("what cannot be kept or read still opens the page, where the file can be chos
     headers: { "content-type": "multipart/form-data; boundary=x" },
   });
   expect(await share(broken)).toBe("303 /share");
+});
+
+it("a file that no page took goes with a new build, unless it came within a day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await share(form({ lists: new File(["lists"], "lists.txt") }));
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await activated();
+  expect(waiting).toBeDefined();
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  await activated();
+  expect(waiting).toBeUndefined();
+  vi.useRealTimers();
+  // As earlier builds kept it, without a time.
+  waiting = new Response("lists");
+  await activated();
+  expect(waiting).toBeUndefined();
 });
