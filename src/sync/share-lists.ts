@@ -7,6 +7,7 @@ import {
   segmentStart,
 } from "#domain/lists/list-file.ts";
 import { readHead } from "#domain/lists/pages.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { SegmentBytesRow } from "../db/database.ts";
 import type { FactSource } from "../db/meta.ts";
 import { heldSignature, readHeldLists } from "../db/signed-lists.ts";
@@ -60,25 +61,34 @@ export async function shareableLists(db: ShareSource): Promise<Shareable | null>
   return { newest: choiceOf(newest), all: choiceOf(here), branches, generatedAt: manifest.generated_at };
 }
 
+/** `damaged`: hashes of lists left out, whose stored bytes have rotted. `file`: null if no others were chosen. */
+export type ListsFile = { file: Blob | null; damaged: string[] };
+
 /** The lists as a file; those missing here are left out. Null when the phone holds no signed head. */
 export async function listsFile(
   db: ShareSource,
   chosen: readonly Pick<SegmentEntry, "hash">[],
-): Promise<Blob | null> {
+): Promise<ListsFile | null> {
   const start = await readStart(db);
   if (start === null) return null;
   const named = new Map(start.manifest.segments.map((entry) => [entry.hash, entry]));
   const parts: BlobPart[] = [];
+  const damaged: string[] = [];
   let count = 0;
   for (const { hash } of chosen) {
     const entry = named.get(hash);
     const row = entry && (await db.segmentBytes.get(hash));
-    if (row?.bytes.byteLength !== entry?.bytes || !entry || !row) continue;
+    if (!entry || !row) continue;
     named.delete(hash);
+    if ((await segmentHash(new Uint8Array(row.bytes))) !== hash) {
+      damaged.push(hash);
+      continue;
+    }
     parts.push(...segmentStart(entry), row.bytes);
     count += 1;
   }
-  return new Blob([...start.parts(count), ...parts], { type: LIST_FILE_TYPE });
+  if (count === 0 && damaged.length > 0) return { file: null, damaged };
+  return { file: new Blob([...start.parts(count), ...parts], { type: LIST_FILE_TYPE }), damaged };
 }
 
 /** The part of a file before its segments. */

@@ -25,15 +25,15 @@ export function canShareFiles(sharer: Sharer): boolean {
  * Makes the file of a choice once. Share sheets open only within seconds of a click: where the making took longer, the
  * next click has the file ready.
  */
-export function madeOnce<Choice>(
-  make: (choice: Choice) => Promise<Blob | null>,
-): (choice: Choice) => Promise<Blob | null> {
-  let last: { choice: Choice; file: Blob } | null = null;
+export function madeOnce<Choice, Made>(
+  make: (choice: Choice) => Promise<Made | null>,
+): (choice: Choice) => Promise<Made | null> {
+  let last: { choice: Choice; made: Made } | null = null;
   return async (choice) => {
-    if (last?.choice === choice) return last.file;
-    const file = await make(choice);
-    if (file !== null) last = { choice, file };
-    return file;
+    if (last?.choice === choice) return last.made;
+    const made = await make(choice);
+    if (made !== null) last = { choice, made };
+    return made;
   };
 }
 

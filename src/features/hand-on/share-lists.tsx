@@ -75,16 +75,23 @@ type Sending = "none" | "preparing" | "saved" | "shared" | "failed";
 
 function Send({ choice, day }: { choice: ShareChoice; day: string }) {
   const { t } = useTranslate();
-  const { db } = useServices();
+  const { db, mirror } = useServices();
+  const [leftOut, setLeftOut] = useState(false);
   const [state, setState] = useState<Sending>("none");
   const [make] = useState(() => madeOnce(({ entries }: ShareChoice) => listsFile(db, entries)));
 
   async function send(way: (lists: Blob, day: string) => Promise<"done" | "dismissed">): Promise<void> {
     setState("preparing");
+    setLeftOut(false);
     try {
-      const lists = await make(choice);
-      if (lists === null) return setState("failed");
-      const outcome = await way(lists, day);
+      const { file = null, damaged = [] } = (await make(choice)) ?? {};
+      if (damaged.length > 0) {
+        setLeftOut(true);
+        // As where the search finds them.
+        void mirror.replace(damaged);
+      }
+      if (file === null) return setState("failed");
+      const outcome = await way(file, day);
       setState(outcome === "dismissed" ? "none" : way === saveFile ? "saved" : "shared");
     } catch {
       setState("failed");
@@ -109,6 +116,7 @@ function Send({ choice, day }: { choice: ShareChoice; day: string }) {
         {busy && <p>{t("hand_on.preparing")}</p>}
         {state === "saved" && <p>{t("hand_on.saved")}</p>}
         {state === "shared" && <p>{t("hand_on.sent")}</p>}
+        {leftOut && <p>{t("hand_on.left_out")}</p>}
         {state === "failed" && (
           <Notice tone="caution" title={t("hand_on.send_failed")}>
             <p>{t("hand_on.send_failed_text")}</p>

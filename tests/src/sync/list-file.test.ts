@@ -49,8 +49,8 @@ async function fileOf(db: MirrorDatabase, location?: string): Promise<Uint8Array
   const rows = (await db.segments.toArray()).filter(
     (row) => location === undefined || row.location === location,
   );
-  const file = await listsFile(shared(db), rows);
-  return new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
+  const made = await listsFile(shared(db), rows);
+  return new Uint8Array((await made?.file?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
 async function fileFrom(
@@ -125,6 +125,22 @@ describe("lists from a file", () => {
     await mirror.sync({ reason: "timer" });
     expect(await shareableLists(shared(db))).toMatchObject({ all: { passports: 40, from: "2026-11-17" } });
     expect(await shareableLists(shared(empty()))).toBeNull();
+  });
+
+  test("are left out of a file where the giver's bytes have rotted", async () => {
+    const { db } = await online(LISTS, 5);
+    const rows = await db.segments.toArray();
+    const [rotten = ""] = rows.filter(({ location }) => location === "Adama").map(({ hash }) => hash);
+    const row = await db.segmentBytes.get(rotten);
+    const bytes = new Uint8Array(row?.bytes.slice() ?? new ArrayBuffer(0));
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    await db.segmentBytes.put({ hash: rotten, bytes: bytes.buffer });
+    const made = await listsFile(shared(db), rows);
+    expect(made?.damaged).toEqual([rotten]);
+    expect(await take(empty(), made?.file ?? new Blob())).toMatchObject({
+      value: { lists: 2, end: "whole" },
+    });
+    expect(await listsFile(shared(db), [{ hash: rotten }])).toEqual({ file: null, damaged: [rotten] });
   });
 
   test("of one branch are kept from then on, also by the next update", async () => {
