@@ -46,6 +46,8 @@ export type FinishPlan = {
   wanted: readonly SegmentEntry[];
   manifest: Manifest;
   at: number;
+  /** In the same transaction, once it is settled. */
+  also?: () => Promise<void>;
 };
 
 /**
@@ -81,6 +83,7 @@ export async function finishUpdate(
     if (changed.length > 0) await db.segments.bulkPut(changed);
     await writeFact(db, "settled", { at, generatedAt: since, complete });
     await writeFact(db, "sampleData", sampleData && kept.size > 0);
+    await plan.also?.();
   });
   if (!unchanged) return "choice-changed";
   return missing ? "incomplete" : "settled";

@@ -177,6 +177,8 @@ async function settle(manifest: Manifest, { db, now }: TakeSource): Promise<void
   const published = Math.min(now(), Date.parse(generatedAt));
   const isNewer = before?.generatedAt !== generatedAt;
   const at = isNewer ? published : Math.max(before.at, published);
-  const settled = await stored(db, () => finishUpdate(db, { choice, wanted, manifest, at }));
-  if (settled === "settled" && isNewer) await stored(db, () => writeTakenLists(db, { generatedAt, at }));
+  const also = async (): Promise<void> => {
+    if (isNewer) await writeTakenLists(db, { generatedAt, at });
+  };
+  await stored(db, () => finishUpdate(db, { choice, wanted, manifest, at, also }));
 }

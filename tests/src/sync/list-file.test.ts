@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
-import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
+import { type MetaRow, type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../../../src/db/meta.ts";
 import { storeChoice } from "../../../src/db/segment-store.ts";
 import { readTakenLists } from "../../../src/db/taken-lists.ts";
@@ -339,6 +339,21 @@ describe("a phone that takes a file", () => {
     };
     expect(await take(db, file)).toMatchObject({ ok: true, value: { lists: 3, end: "full" } });
     expect(await hashesOn(db)).toHaveLength(3);
+  });
+
+  test("knows that lists came from a file, or does not count them as up to date", async () => {
+    const file = await fileFrom(LISTS, 5);
+    const db = empty();
+    const put = db.meta.put.bind(db.meta);
+    db.meta.put = (row: MetaRow) => {
+      if (row.key === "takenLists") throw new DOMException("broken", "NotReadableError");
+      return put(row);
+    };
+    expect(await take(db, file)).toMatchObject({ value: { lists: 3, end: "full" } });
+    expect(await readFact(db, "settled")).toBeNull();
+    db.meta.put = put;
+    expect(await take(db, file)).toMatchObject({ value: { lists: 0, end: "whole" } });
+    expect(await readTakenLists(db)).toBe(Date.parse(peer.manifest.generated_at));
   });
 
   test("does not trade newer lists, which came unsigned, for older ones", async () => {
