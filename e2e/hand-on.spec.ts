@@ -123,3 +123,34 @@ test("lists leave one phone as a file and are searched on another, both without 
     for (const context of phones) await context.close();
   }
 });
+
+test("a file waits for another tab's update and says so, also after the page was left; to stop keeps the focus", async ({
+  page,
+}) => {
+  await openWithWholeMirror(page);
+  await codeIsKept(page);
+  const panel = await openPanel(page);
+  await panel.getByRole("link", { name: "Lists from phone to phone" }).click();
+  const file = Buffer.from("dear friend");
+  // As another tab while it updates.
+  await page.evaluate(() => {
+    void navigator.locks.request("passport-status-mirror", () => new Promise(() => undefined));
+  });
+  await takeFile(page, file);
+  const take = page.getByRole("region", { name: "Take lists from a file" });
+  await expect(take).toContainText("Another tab is updating the lists.");
+  await expect(page.getByRole("button", { name: "Choose a file" })).toBeFocused();
+  await takeFile(page, file);
+  await expect(take).toContainText("1 more file after this one.");
+  await page.goBack();
+  await expect(take).toHaveCount(0);
+  await page.goForward();
+  await expect(take).toContainText("Another tab is updating the lists.");
+  const stop = take.getByRole("button", { name: "Stop" });
+  await stop.focus();
+  await stop.press("Enter");
+  await expect(take).toContainText("You stopped it.");
+  await expect(take).not.toContainText("more file");
+  await expect(stop).toHaveCount(0);
+  await expect(page.locator(":focus")).toContainText("You stopped it.");
+});

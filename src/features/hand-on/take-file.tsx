@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { takeListsFrom } from "../../sync/take-client.ts";
@@ -8,21 +8,23 @@ import { givenFiles } from "./given-files.ts";
 import { TakeResult } from "./take-result.tsx";
 import { createTaking } from "./taking.ts";
 
+/** It goes on when the page is left within the app, and shows its result there. */
+const taking = createTaking(takeListsFrom);
+
 /** Takes lists from a file: chosen, dropped, shared by another app, or opened with this one. */
 export function TakeFile() {
   const { t } = useTranslate();
   const { mirror } = useServices();
-  // It goes on when the page is left within the app: what it stores is whole.
-  const [taking] = useState(() => createTaking(takeListsFrom));
   const { running, outcomes } = useSyncExternalStore(
     taking.state.subscribe,
     taking.state.get,
     taking.state.get,
   );
   const input = useRef<HTMLInputElement>(null);
-  const label = useId();
+  const [label, results] = [useId(), useId()];
   const [take] = useState(() => (file: Blob) => taking.take(file, () => mirror.stop()));
-  useEffect(() => givenFiles(window, take, taking.fail), [take, taking]);
+  useEffect(() => givenFiles(window, take, taking.fail), [take]);
+  useEffect(() => taking.forget, []);
 
   return (
     <section className={styles.part} aria-labelledby={label}>
@@ -53,10 +55,10 @@ export function TakeFile() {
             value={running.share ?? undefined}
             aria-label={t("hand_on.taking")}
           />
-          <Button onClick={taking.stop}>{t("hand_on.stop")}</Button>
+          <Stop next={results} />
         </div>
       )}
-      <div className={styles.results} aria-live="polite">
+      <div id={results} tabIndex={-1} className={styles.results} aria-live="polite">
         {running !== null && <p>{t(running.share === null ? "hand_on.waiting" : "hand_on.taking")}</p>}
         {running !== null && running.waiting > 0 && <p>{t("hand_on.queued", { count: running.waiting })}</p>}
         {/* One a file, in their order. */}
@@ -65,5 +67,22 @@ export function TakeFile() {
         ))}
       </div>
     </section>
+  );
+}
+
+/** `next`: the id of what gets the focus when this leaves the page with it. */
+function Stop({ next }: { next: string }) {
+  const { t } = useTranslate();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (document.activeElement === own) document.getElementById(next)?.focus();
+    };
+  }, [next]);
+  return (
+    <Button ref={button} onClick={taking.stop}>
+      {t("hand_on.stop")}
+    </Button>
   );
 }

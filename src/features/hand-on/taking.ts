@@ -19,6 +19,8 @@ export type Taking = {
   fail: () => void;
   /** Ends it, with the files that wait. */
   stop: () => void;
+  /** The outcomes were seen. */
+  forget: () => void;
 };
 
 /** Takes files one after the other. */
@@ -62,6 +64,9 @@ export function createTaking(takeFrom: typeof takeListsFrom): Taking {
     stop() {
       waiting = [];
       controller.abort();
+    },
+    forget() {
+      if (state.get().running === null) show({ outcomes: [] });
     },
   };
 }

@@ -64,3 +64,16 @@ it("a file that cannot be opened is told of, whether another is taken or not", a
   await finish();
   expect(taking.state.get().outcomes).toEqual([unreadable, { ok: true, value: TAKEN }]);
 });
+
+it("an outcome that was seen is forgotten, but none of a taking that goes on", async () => {
+  const { taking, give, finish } = newTaking();
+  await give("first");
+  await give("second");
+  await finish();
+  taking.forget();
+  expect(taking.state.get().outcomes).toHaveLength(1);
+  await finish();
+  expect(taking.state.get().outcomes).toHaveLength(2);
+  taking.forget();
+  expect(taking.state.get().outcomes).toEqual([]);
+});
