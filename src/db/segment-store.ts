@@ -89,9 +89,12 @@ export async function finishUpdate(
   return missing ? "incomplete" : "settled";
 }
 
+/** By the lists' own times. What was withdrawn since may be in it. */
+const REPLACED_KEPT_MS = 90 * 86_400_000;
+
 /**
  * Hashes to keep. `heirs`: replace what a file brought, so they are kept as it was. `complete`: all that is published.
- * What no longer is, and nothing here replaces, stays too: it may be under another branch's name.
+ * What no longer is, and nothing here replaces, stays for a time: it may be under another branch's name.
  */
 function whatStays(
   held: ReadonlyMap<string, SegmentIndexRow>,
@@ -109,8 +112,9 @@ function whatStays(
       ({ location, from, to }) => location === row.location && from <= row.to && to >= row.from,
     );
     const isReplaced = replacing.length > 0 && replacing.every(({ hash }) => kept.has(hash));
+    const age = Date.parse(manifest.generated_at) - Date.parse(row.since);
     if (isReplaced || complete) for (const { hash } of replacing) heirs.add(hash);
-    else kept.add(row.hash);
+    else if (age < REPLACED_KEPT_MS) kept.add(row.hash);
   }
   return { kept, heirs, complete };
 }

@@ -247,6 +247,24 @@ describe("what a file brought", () => {
     );
   });
 
+  test("that newer lists replaced goes after three months: somebody may have had a record removed", async () => {
+    const { db, mirror } = await taker();
+    const corrected = { location: "Jimma", from: "2026-11-17", numbers: numbers(2, 29) };
+    const lists = [...LISTS.slice(0, 1), corrected, ...LISTS.slice(2)];
+    for (const [generation, days, found] of [
+      [6, 89, 60],
+      [7, 91, 30],
+    ] as const) {
+      await peer.publish(lists);
+      const later = Date.parse(peer.manifest.generated_at) + days * 86_400_000;
+      peer.manifest = { ...peer.manifest, generated_at: new Date(later).toISOString() };
+      await peer.sign(key, generation);
+      expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+      expect((await numbersOn(db)).size).toBe(found);
+    }
+    expect(peer.served).toEqual([]);
+  });
+
   test("stays where its branch was renamed, until everything is here", async () => {
     const { db, mirror } = await taker();
     await publish(
