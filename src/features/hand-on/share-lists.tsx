@@ -112,7 +112,7 @@ function Send({ choice, day }: { choice: ShareChoice; day: string }) {
           {t("hand_on.save")}
         </Button>
       </div>
-      <div aria-live="polite">
+      <div className={styles.results} aria-live="polite">
         {busy && <p>{t("hand_on.preparing")}</p>}
         {state === "saved" && <p>{t("hand_on.saved")}</p>}
         {state === "shared" && <p>{t("hand_on.sent")}</p>}
