@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 
+// Nothing here depends on the service worker, whose installation costs as much as a short test.
+test.use({ serviceWorkers: "block" });
+
 // Specification §2, "Shared layout". The phone's width is the config's; a wide screen is said so.
 
 const WIDE = { width: 1024, height: 700 };

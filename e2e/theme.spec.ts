@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
 
+// Nothing here depends on the service worker, whose installation costs as much as a short test.
+test.use({ serviceWorkers: "block" });
+
 // Specification §4, "Theme", and the language switch beside it.
 
 const KEY = "passport-status:theme";

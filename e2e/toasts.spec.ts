@@ -2,6 +2,9 @@ import type { Page } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
 
+// Nothing here depends on the service worker, whose installation costs as much as a short test.
+test.use({ serviceWorkers: "block" });
+
 // With a paused clock, no test depends on timing.
 test.describe.configure({ timeout: 150_000 });
 
