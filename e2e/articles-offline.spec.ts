@@ -147,3 +147,32 @@ test("with the radio off all 50 newest articles open, are found by their words a
     await expect(panel).toContainText(/Articles\s*None yet/);
   });
 });
+
+test("an article whose request was lost is asked for again while there is a connection", async ({
+  page,
+  context,
+  server,
+}) => {
+  await withOwnArticles(server.dataDir, async (store) => {
+    await publish(store);
+    await page.goto("/");
+    await expect.poll(async () => (await keptOnPhone(page)).length, PATIENT).toBe(50);
+    let lost = 0;
+    await context.route(/\/articles\/offline-30\b/, async (route) => {
+      lost += 1;
+      await route.abort("connectionreset");
+    });
+    await page.goto("/articles/");
+    await page.evaluate(() => {
+      history.pushState(null, "", "/articles/offline-30");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
+    await expect(page.getByRole("main")).toContainText("Text of article 30.");
+    // With two retries.
+    await expect.poll(() => lost, PATIENT).toBe(3);
+    const withdrawn = { status: "archived", updated_at: new Date().toISOString() } as const;
+    await store.db.updateTable("articles").set(withdrawn).where("slug", "=", "offline-30").execute();
+    await context.unrouteAll();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This article was withdrawn", PATIENT);
+  });
+});

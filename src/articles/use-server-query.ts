@@ -4,9 +4,12 @@ import type { Query, QueryState } from "../lib/query.ts";
 import { useOnline } from "../hooks/use-online.ts";
 import { useQuery } from "../hooks/use-query.ts";
 
+/** A lost request may have been a moment's, as right after the link came back. */
+const AGAIN_MS = 8000;
+
 /**
  * Also asks when the browser reports no connection, as some do behind a VPN; a failure is then no error. Asks again after
- * a failure when the page becomes visible.
+ * a failure when the page becomes visible, and from time to time while there is said to be a connection.
  */
 export function useServerQuery<Args, T>(
   query: Query<Args, T>,
@@ -22,9 +25,13 @@ export function useServerQuery<Args, T>(
       if (document.visibilityState === "visible") void query.fetch(args);
     };
     document.addEventListener("visibilitychange", askAgain);
-    return () => document.removeEventListener("visibilitychange", askAgain);
+    const timer = online ? setInterval(askAgain, AGAIN_MS) : undefined;
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", askAgain);
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` is `args`, new at every render
-  }, [query, identity, hasFailed]);
+  }, [query, identity, hasFailed, online]);
   return { ...asked, error: !online && hasFailed ? undefined : error, online };
 }
 
