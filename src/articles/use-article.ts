@@ -10,6 +10,9 @@ import { chooseSource } from "./choose-source.ts";
 import { knownTitle, rememberTitles } from "./known-titles.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
+/** The signed head says it some moments after the article's own address. */
+const SYNCED_AFTER_MS = [0, 3_000, 15_000, 60_000];
+
 /** An article and what to read after it, from the server or, at once, from the phone. */
 export function useArticle(slug: string): ArticleView {
   const { article, mirror } = useServices();
@@ -22,7 +25,10 @@ export function useArticle(slug: string): ArticleView {
   const isStillHere = isMissing && Boolean(found);
   if (isStillHere && goneSlug !== slug) setGoneSlug(slug);
   useEffect(() => {
-    if (isStillHere) void mirror.sync({ reason: "visible" });
+    if (!isStillHere) return undefined;
+    const sync = () => void mirror.sync({ reason: "visible" });
+    const timers = SYNCED_AFTER_MS.map((ms) => setTimeout(sync, ms));
+    return () => timers.forEach(clearTimeout);
   }, [isStillHere, mirror]);
   const answer = server.data;
   useEffect(() => {
