@@ -21,8 +21,9 @@ export async function heldHashes(db: MirrorDatabase): Promise<Set<string>> {
 
 /** Hashes held that a file brought. */
 export async function hashesFromFiles(db: MirrorDatabase): Promise<Set<string>> {
-  const held = await heldHashes(db);
   const rows = await db.segments.filter(({ fromFile }) => fromFile === true).toArray();
+  if (rows.length === 0) return new Set();
+  const held = await heldHashes(db);
   return new Set(rows.map(({ hash }) => hash).filter((hash) => held.has(hash)));
 }
 

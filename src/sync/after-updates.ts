@@ -5,7 +5,7 @@ type Locks<T> = {
   request: (name: string, options: { signal: AbortSignal }, work: () => Promise<T>) => Promise<T>;
 };
 
-/** The page's own update was told to stop, and is as good as over. */
+/** This tab's own update was told to stop and ends sooner: a longer wait is for another tab's. */
 const SAY_AFTER_MS = 1000;
 
 /** Runs `work` when no tab updates the lists. `onWait`: one does for long. Rejects if `signal` aborts before. */

@@ -11,8 +11,8 @@ const GROUP_BYTES = 1 << 20;
 type Stop = "full" | "removed";
 
 /**
- * Stores segments of a file in groups, marked as of a file: kept from then on, though nobody chose them. `before`: the
- * choice when the taking began.
+ * Stores a file's segments in groups and marks them, so that updates keep them although nobody chose them. `before`: the
+ * choice when taking began.
  */
 export function createKeeper(db: MirrorDatabase, manifest: Manifest, before: MirrorChoice) {
   const plan = {

@@ -7,6 +7,7 @@ import type { MirrorNews } from "../mirror-news.ts";
 import { createMirrorService } from "../mirror-service.ts";
 import { createOrigins } from "../origins.ts";
 import { originFailures } from "../../db/origin-failures.ts";
+import { holdAliveLock } from "./hold-alive-lock.ts";
 import { loadCodec } from "./load-codec.ts";
 import { signatureVerifier } from "../verify-signature.ts";
 import { loadEd25519 } from "./load-ed25519.ts";
@@ -39,13 +40,4 @@ const serve = createMirrorService(
 
 addEventListener("message", (event: MessageEvent<unknown>) => void serve(event.data));
 
-/** Held for life, so the page notices its death. */
-const alive = `${SYNC_WORKER_LOCK}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
-const untilTheEnd = new Promise<never>(() => undefined);
-if (navigator.locks === undefined) post({ kind: "ready", alive: null });
-else {
-  void navigator.locks.request(alive, () => {
-    post({ kind: "ready", alive });
-    return untilTheEnd;
-  });
-}
+holdAliveLock(SYNC_WORKER_LOCK, (alive) => post({ kind: "ready", alive }));

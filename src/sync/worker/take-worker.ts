@@ -8,6 +8,7 @@ import { StorageFailure } from "../storage-failure.ts";
 import { type Taken, takeLists, type TakeRefusal } from "../take-lists.ts";
 import type { TakeNews, TakeRequest } from "../take-messages.ts";
 import { signatureVerifier } from "../verify-signature.ts";
+import { holdAliveLock } from "./hold-alive-lock.ts";
 import { loadEd25519 } from "./load-ed25519.ts";
 
 // Takes one file, then ends with the page's leave. Under the lock of updates: they would drop each other's lists.
@@ -47,11 +48,8 @@ async function take(file: Blob): Promise<void> {
   }
 }
 
-/** Held for life, so that the page notices its death. */
-const alive = `${TAKE_WORKER_LOCK}-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
-void navigator.locks?.request(alive, () => {
-  post({ kind: "alive", lock: alive });
-  return new Promise<never>(() => undefined);
+holdAliveLock(TAKE_WORKER_LOCK, (lock) => {
+  if (lock !== null) post({ kind: "alive", lock });
 });
 
 addEventListener("message", ({ data }: MessageEvent<TakeRequest>) => {
