@@ -1,5 +1,13 @@
 import { type Block, newestDayOf } from "./block.ts";
-import { type FoundPassport, foundRow, type Hit, type HitMatch, toPassport } from "./hit.ts";
+import {
+  type FoundPassport,
+  foundRow,
+  type FoundRow,
+  type Hit,
+  type HitMatch,
+  type NameOrder,
+  toPassport,
+} from "./hit.ts";
 import { TopRows } from "./top-rows.ts";
 import type { PartTable } from "./part-table.ts";
 import type { SearchQuestion } from "./question.ts";
@@ -30,20 +38,20 @@ export class Found {
   readonly similar: TopRows;
   exactTotal = 0;
   soundsTotal = 0;
-  /** Block order, so scans can stop early. */
-  readonly isNewestFirst: boolean;
+  /** Hits are ordered by rank, within one newest first; otherwise by day or number alone. */
+  readonly isRanked: boolean;
   readonly #parts: PartTable;
   readonly #offset: number;
   readonly #end: number;
 
-  constructor(parts: PartTable, { order = "newest", offset = 0, limit, similar = limit }: SearchQuestion) {
+  constructor(parts: PartTable, { order = "best", offset = 0, limit, similar = limit }: SearchQuestion) {
     this.#parts = parts;
     this.#offset = offset;
     this.#end = offset + limit;
     this.exact = new TopRows(this.#end, order);
     this.sounding = new TopRows(this.#end, order);
     this.similar = new TopRows(similar);
-    this.isNewestFirst = order === "newest";
+    this.isRanked = order === "best";
   }
 
   /** Exact hits fill the page. */
@@ -56,11 +64,13 @@ export class Found {
     return this.exact.order === "oldest" ? [...blocks].reverse() : blocks;
   }
 
-  /** `page` if remaining blocks are older than the page's last hit; null after the last. */
-  stageBefore(next: Block | undefined): "searching" | "page" | null {
+  /** `page` if remaining blocks are older than the page's last hit and rank no higher; null after the last. */
+  stageBefore(next: Block | undefined, leastRank = 0): "searching" | "page" | null {
     if (next === undefined) return null;
-    const { last } = this.exact;
-    return this.isNewestFirst && last !== undefined && last.day > newestDayOf(next) ? "page" : "searching";
+    const { last, order } = this.exact;
+    if (last === undefined || last.rank > leastRank || (order !== "best" && order !== "newest"))
+      return "searching";
+    return last.day > newestDayOf(next) ? "page" : "searching";
   }
 
   step(stage: SearchStage): SearchStep {
@@ -68,9 +78,10 @@ export class Found {
   }
 
   #result(done: boolean): SearchResult {
-    const hit = (match: HitMatch) => (row: TopRows["rows"][number]) => ({
+    const hit = (match: HitMatch) => (row: FoundRow) => ({
       ...toPassport(this.#parts, row),
       match,
+      order: row.order,
     });
     const hits = [...this.exact.rows.map(hit("exact")), ...this.sounding.rows.map(hit("sounds"))];
     return {
@@ -91,11 +102,17 @@ export function boundOf({ last }: TopRows, block: Block): RankBound {
   };
 }
 
-/** Adds rows in an order other than the block's. */
-export function takeAll(block: Block, rows: RowBits, into: TopRows): void {
-  const take = (row: number) => into.wants(block, row, 0) && into.add(foundRow(block, row, 0));
-  // Backwards the block is sorted: stop at the first unwanted row.
+/** Adds rows in the order of `into` alone, unranked. */
+export function takeAll(
+  block: Block,
+  rows: RowBits,
+  into: TopRows,
+  orderOf: (row: number) => NameOrder,
+): void {
+  const take = (row: number) => into.wants(block, row, 0) && into.add(foundRow(block, row, 0, orderOf(row)));
+  // The block is sorted by day: stop at the first unwanted row.
   if (into.order === "oldest") rows.eachFromEnd(take);
+  else if (into.order === "newest") rows.each(take);
   else
     rows.each((row) => {
       take(row);

@@ -9,14 +9,18 @@ export type FoundPassport = SegmentRow & { location: string };
 /** As listed, or respelled. */
 export type HitMatch = "exact" | "sounds";
 
-export type Hit = FoundPassport & { match: HitMatch };
+/** How the words typed stand in the listed name: from the own name on, from a later one on, or in another order. */
+export type NameOrder = "own" | "later" | "other";
 
-/** `newest` is domain/passport-order; numbers compare bytewise. */
-export type HitOrder = "newest" | "oldest" | "number-up" | "number-down";
+export type Hit = FoundPassport & { match: HitMatch; order: NameOrder };
+
+/** `best` is by rank, then newest; `newest` is domain/passport-order; numbers compare bytewise. */
+export type HitOrder = "best" | "newest" | "oldest" | "number-up" | "number-down";
 
 /** A row with sort keys; lowest `rank` first. */
 export type FoundRow = {
   rank: number;
+  order: NameOrder;
   day: number;
   high: number;
   low: number;
@@ -24,8 +28,16 @@ export type FoundRow = {
   row: number;
 };
 
-export function foundRow(block: Block, row: number, rank: number): FoundRow {
-  return { rank, day: dayOf(block, row), high: block.high[row] ?? 0, low: lowOf(block, row), block, row };
+export function foundRow(block: Block, row: number, rank: number, order: NameOrder = "own"): FoundRow {
+  return {
+    rank,
+    order,
+    day: dayOf(block, row),
+    high: block.high[row] ?? 0,
+    low: lowOf(block, row),
+    block,
+    row,
+  };
 }
 
 export function toPassport(parts: PartTable, { block, row, day, high, low }: FoundRow): FoundPassport {

@@ -1,98 +1,256 @@
 import type { Block } from "./block.ts";
+import type { NameOrder } from "./hit.ts";
 import type { PartTable } from "./part-table.ts";
 import type { PrefixBits } from "./prefix-bits.ts";
 import { RowBits } from "./row-bits.ts";
 
-/** One bit per word in a byte. */
-const WORDS_A_MASK = 8;
-
 /** Checking a row costs about four times marking it. */
 const VERIFY_COST = 4;
+/** Bits of a mask; further words are found by marking and do not count for the order. */
+const WORDS_A_MASK = 31;
 
-/** A query word: mask, prefixed parts, row count. */
-type QueryWord = { text: string; mask: Mask; parts: number[]; rows: number };
+/**
+ * Ranks of rows that have every word as written, best first. A question of one word is ranked by its place, several by
+ * their order: the whole name; the same words in another order; more words than were typed. Whole words precede begun
+ * ones, own names precede father's and grandfather's.
+ */
+const BEGUN_PLACE = 3;
+const WHOLE_NAME = 0;
+const SAME_WORDS_OTHER_ORDER = 1;
+const MORE_WORDS = 2;
+const MORE_BEGUN = 5;
+const MORE_OTHER_ORDER = 8;
+const MORE_BEGUN_OTHER_ORDER = 9;
 
-/** Up to eight query words: per part, bits of matched words; `all`: every bit. */
-type Mask = { bits: Uint8Array; all: number };
+/** Parts matching a word of the question, as prefix or whole, and how many rows have one. */
+type Matched = { key: string; parts: number[]; rows: number };
 
-/** Finds rows whose parts together match every query word as prefix. Hot loops are inlined for key press latency. */
+type QueryWord = {
+  bit: number;
+  /** Parts with a word that begins so; parts with exactly this word. */
+  begins: Matched;
+  equals: Matched;
+  /** Another word of the question begins so: marking that one marks enough. */
+  isImplied: boolean;
+};
+
+/** A word that several words of the question begin with: a row needs as many of its own. */
+type Needed = { least: number; counts: Uint8Array };
+
+/** Finds rows whose words answer each word of the question, one to one, and ranks them. Hot loops are inlined. */
 export class NameMatcher {
-  readonly #masks: Mask[] = [];
-  /** Rarest first. */
-  readonly #words: QueryWord[] = [];
-  /** Intersect all words' rows, or check rows of the rarest. */
-  readonly #notesAll: boolean;
-
+  /** Per part, bits of the words that it begins with, and of those it has. */
+  readonly #begins: Uint32Array;
+  readonly #equals: Uint32Array;
+  /** Bits in the order typed. */
+  readonly #typed: number[] = [];
+  readonly #words: QueryWord[];
+  readonly #needed: { begins: Needed[]; equals: Needed[] };
+  readonly #count: number;
+  readonly #parts: PartTable;
   readonly #kept: PrefixBits;
+  readonly #wordMasks = new Map<number, readonly [begins: number, equals: number][]>();
 
-  constructor(parts: PartTable, kept: PrefixBits, queryWords: readonly string[]) {
+  constructor(parts: PartTable, kept: PrefixBits, typed: readonly string[]) {
+    this.#parts = parts;
     this.#kept = kept;
-    for (const [i, word] of withoutImplied(queryWords).entries()) {
-      const at = Math.floor(i / WORDS_A_MASK);
-      const mask = (this.#masks[at] ??= { bits: new Uint8Array(parts.texts.length), all: 0 });
-      const bit = 1 << (i % WORDS_A_MASK);
-      mask.all |= bit;
-      const matching: number[] = [];
-      let rows = 0;
-      for (const part of parts.withPrefix(word)) {
-        const known = mask.bits[part] ?? 0;
-        if ((known & bit) !== 0) continue;
-        mask.bits[part] = known | bit;
-        matching.push(part);
-        rows += parts.rowCounts[part] ?? 0;
-      }
-      this.#words.push({ text: word, mask, parts: matching, rows });
-    }
-    this.#words.sort((a, b) => a.rows - b.rows);
-    const noting = this.#words.reduce((sum, { text, rows }) => sum + (kept.use(text) ? 0 : rows), 0);
-    this.#notesAll = this.#words.length === 1 || noting < VERIFY_COST * (this.#words[0]?.rows ?? 0);
-  }
-
-  matches(block: Block, row: number): boolean {
-    const first = block.first[row] ?? 0;
-    const middle = block.middle[row] ?? 0;
-    const last = block.last[row] ?? 0;
-    for (const { bits, all } of this.#masks) {
-      if (((bits[first] ?? 0) | (bits[middle] ?? 0) | (bits[last] ?? 0)) !== all) return false;
-    }
-    return true;
+    this.#count = typed.length;
+    this.#begins = new Uint32Array(parts.texts.length);
+    this.#equals = new Uint32Array(parts.texts.length);
+    const distinct = [...new Set(typed)];
+    const bitOf = new Map(distinct.map((word, at) => [word, at < WORDS_A_MASK ? 1 << at : 0]));
+    for (const word of typed) this.#typed.push(bitOf.get(word) ?? 0);
+    this.#words = distinct.map((word) => {
+      const bit = bitOf.get(word) ?? 0;
+      return {
+        bit,
+        begins: matched(parts, word, parts.withPrefix(word), this.#begins, bit),
+        equals: matched(parts, `${word}=`, parts.withWord(word), this.#equals, bit),
+        isImplied: distinct.some((other) => other !== word && other.startsWith(word)),
+      };
+    });
+    const neededOf = (isMet: (own: string, word: string) => boolean, list: "begins" | "equals") =>
+      distinct.flatMap((word, at) => {
+        const least = typed.filter((other) => isMet(other, word)).length;
+        const among = this.#words[at]?.[list].parts ?? [];
+        return least < 2 ? [] : [{ least, counts: countsOf(parts, among, (own) => isMet(own, word)) }];
+      });
+    this.#needed = {
+      begins: neededOf((own, word) => own.startsWith(word), "begins"),
+      equals: neededOf((own, word) => own === word, "equals"),
+    };
   }
 
   /** Collects hits into an empty set; false if no block has any. */
   collect(block: Block, into: RowBits): boolean {
-    const [rarest, ...others] = this.#words;
-    if (!rarest || rarest.parts.length === 0) return false;
-    if (!this.#notesAll) {
-      for (const part of rarest.parts) takeMatching(block, part, rarest.mask, into);
-      if (this.#masks.length > 1) into.filter((row) => this.matches(block, row));
-      return true;
-    }
-    this.#note(block, rarest, into);
-    for (const word of others) {
-      const kept = this.#kept.get(word.text, block);
-      if (kept) into.keepCommon(kept);
-      else {
-        scratch.clear();
-        this.#note(block, word, scratch);
-        into.keepCommon(scratch.words);
+    return this.#collect(block, "begins", into);
+  }
+
+  /** Likewise those that have each word whole. */
+  collectWhole(block: Block, into: RowBits): boolean {
+    return this.#collect(block, "equals", into);
+  }
+
+  /** The least rank that a row may have, with each word whole or not. */
+  leastRank(isWhole: boolean): number {
+    if (this.#count === 1) return isWhole ? 0 : BEGUN_PLACE;
+    return isWhole ? WHOLE_NAME : MORE_BEGUN;
+  }
+
+  /** Whether any row may have each word whole. */
+  get mayBeWhole(): boolean {
+    return this.#words.every(({ equals }) => equals.rows > 0);
+  }
+
+  /** Rank of a hit, lowest first. */
+  rank(block: Block, row: number, isWhole: boolean): number {
+    const parts = partsOf(block, row);
+    const place = this.#placeOf(parts, isWhole ? this.#equals : this.#begins, isWhole);
+    if (this.#count === 1) return isWhole ? place : BEGUN_PLACE + place;
+    if (!isWhole) return place < 0 ? MORE_BEGUN_OTHER_ORDER : MORE_BEGUN + place;
+    const { wordCounts } = this.#parts;
+    const own = parts.reduce((sum, part) => sum + (wordCounts[part] ?? 0), 0);
+    if (place >= 0) return own === this.#count ? WHOLE_NAME : MORE_WORDS + place;
+    const begun = this.#placeOf(parts, this.#begins, false);
+    if (begun >= 0) return MORE_BEGUN + begun;
+    return own === this.#count ? SAME_WORDS_OTHER_ORDER : MORE_OTHER_ORDER;
+  }
+
+  /** How the words stand in a hit. */
+  orderOf(block: Block, row: number): NameOrder {
+    const place = this.#placeOf(partsOf(block, row), this.#begins, false);
+    return place < 0 ? "other" : place === 0 ? "own" : "later";
+  }
+
+  /** Where the words begin if the row has them in the order typed: own, father's, grandfather's name; otherwise -1. */
+  #placeOf(parts: RowParts, masks: Uint32Array, isWhole: boolean): number {
+    const typed = this.#typed;
+    let at = 0;
+    let start = -1;
+    for (let place = 0; place < 3; place++) {
+      const part = parts[place] ?? 0;
+      const mask = masks[part] ?? 0;
+      if (mask === 0) continue;
+      if ((this.#parts.wordCounts[part] ?? 0) === 1) {
+        if ((mask & (typed[at] ?? 0)) === 0) continue;
+        if (at === 0) start = place;
+        if (++at === typed.length) return start;
+        continue;
+      }
+      for (const own of this.#masksOf(part)) {
+        if ((own[isWhole ? 1 : 0] & (typed[at] ?? 0)) === 0) continue;
+        if (at === 0) start = place;
+        if (++at === typed.length) return start;
       }
     }
+    // Words beyond the mask are taken as they come.
+    return at >= WORDS_A_MASK ? start : -1;
+  }
+
+  #masksOf(part: number): readonly [begins: number, equals: number][] {
+    let masks = this.#wordMasks.get(part);
+    if (masks === undefined) {
+      const typed = this.#words.map(({ bit, equals }) => ({ bit, text: equals.key.slice(0, -1) }));
+      const bitsOf = (isMet: (text: string) => boolean) =>
+        typed.reduce((bits, { bit, text }) => (isMet(text) ? bits | bit : bits), 0);
+      masks = this.#parts
+        .wordsOf(part)
+        .map((own): [number, number] => [
+          bitsOf((text) => own.startsWith(text)),
+          bitsOf((text) => own === text),
+        ]);
+      this.#wordMasks.set(part, masks);
+    }
+    return masks;
+  }
+
+  #collect(block: Block, list: "begins" | "equals", into: RowBits): boolean {
+    const wanted = this.#words.filter(({ isImplied }) => list === "equals" || !isImplied);
+    const [rarest, ...others] = wanted.sort((a, b) => a[list].rows - b[list].rows);
+    if (!rarest || rarest[list].parts.length === 0) return false;
+    const toNote = wanted.reduce(
+      (sum, word) => sum + (this.#kept.use(word[list].key) ? 0 : word[list].rows),
+      0,
+    );
+    const areMasked = wanted.every(({ bit }) => bit !== 0);
+    if (others.length === 0 || !areMasked || toNote < VERIFY_COST * rarest[list].rows) {
+      this.#note(block, rarest[list], into);
+      for (const word of others) {
+        const kept = this.#kept.get(word[list].key, block);
+        if (kept) into.keepCommon(kept);
+        else {
+          scratch.clear();
+          this.#note(block, word[list], scratch);
+          into.keepCommon(scratch.words);
+        }
+      }
+    } else {
+      const all = wanted.reduce((bits, { bit }) => bits | bit, 0);
+      const masks = list === "begins" ? this.#begins : this.#equals;
+      for (const part of rarest[list].parts) takeMatching(block, part, masks, all, into);
+    }
+    const needed = this.#needed[list];
+    if (needed.length > 0) into.filter((row) => needed.every((need) => isMet(block, row, need)));
     return true;
   }
 
   /** Adds a word's rows to an empty set. */
-  #note(block: Block, { text, parts, rows }: QueryWord, into: RowBits): void {
-    const kept = this.#kept.get(text, block);
+  #note(block: Block, { key, parts, rows }: Matched, into: RowBits): void {
+    const kept = this.#kept.get(key, block);
     if (kept) {
       into.words.set(kept);
       return;
     }
     for (const part of parts) takeAll(block, part, into);
-    this.#kept.keep(text, rows, block, into.words);
+    this.#kept.keep(key, rows, block, into.words);
   }
 }
 
 const scratch = new RowBits();
+
+type RowParts = readonly [first: number, middle: number, last: number];
+
+function partsOf({ first, middle, last }: Block, row: number): RowParts {
+  return [first[row] ?? 0, middle[row] ?? 0, last[row] ?? 0];
+}
+
+/** Notes a word's parts in `masks`, each once. */
+function matched(
+  { rowCounts }: PartTable,
+  key: string,
+  found: readonly number[],
+  masks: Uint32Array,
+  bit: number,
+): Matched {
+  const parts =
+    bit === 0
+      ? [...new Set(found)]
+      : found.filter((part) => {
+          const known = masks[part] ?? 0;
+          masks[part] = known | bit;
+          return (known & bit) === 0;
+        });
+  return { key, parts, rows: parts.reduce((sum, part) => sum + (rowCounts[part] ?? 0), 0) };
+}
+
+/** Per part, how many of its words meet a condition. */
+function countsOf(
+  table: PartTable,
+  parts: readonly number[],
+  isMetBy: (word: string) => boolean,
+): Uint8Array {
+  const counts = new Uint8Array(table.texts.length);
+  for (const part of parts) {
+    counts[part] = table.wordCounts[part] === 1 ? 1 : table.wordsOf(part).filter(isMetBy).length;
+  }
+  return counts;
+}
+
+function isMet({ first, middle, last }: Block, row: number, { least, counts }: Needed): boolean {
+  const found =
+    (counts[first[row] ?? 0] ?? 0) + (counts[middle[row] ?? 0] ?? 0) + (counts[last[row] ?? 0] ?? 0);
+  return found >= least;
+}
 
 function takeAll({ postings, partStarts }: Block, part: number, { words }: RowBits): void {
   const end = partStarts[part + 1] ?? 0;
@@ -102,18 +260,13 @@ function takeAll({ postings, partStarts }: Block, part: number, { words }: RowBi
   }
 }
 
-function takeMatching(block: Block, part: number, { bits, all }: Mask, { words }: RowBits): void {
+function takeMatching(block: Block, part: number, masks: Uint32Array, all: number, { words }: RowBits): void {
   const { postings, partStarts, first, middle, last } = block;
   const end = partStarts[part + 1] ?? 0;
   for (let at = partStarts[part] ?? 0; at < end; at++) {
     const row = postings[at] ?? 0;
-    const found = (bits[first[row] ?? 0] ?? 0) | (bits[middle[row] ?? 0] ?? 0) | (bits[last[row] ?? 0] ?? 0);
-    if (found === all) words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
+    const found =
+      (masks[first[row] ?? 0] ?? 0) | (masks[middle[row] ?? 0] ?? 0) | (masks[last[row] ?? 0] ?? 0);
+    if ((found & all) === all) words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
   }
-}
-
-/** Drops implied words ("abe" by "abebe"). */
-function withoutImplied(words: readonly string[]): string[] {
-  const distinct = [...new Set(words)];
-  return distinct.filter((word) => !distinct.some((other) => other !== word && other.startsWith(word)));
 }

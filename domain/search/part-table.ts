@@ -11,6 +11,8 @@ export class PartTable {
   readonly texts: string[] = [];
   /** Approximate rows per part, for planning only. */
   readonly rowCounts: number[] = [];
+  /** Words per part, repeated ones too. */
+  readonly wordCounts: number[] = [];
   readonly #ids = new Map<string, number>();
   readonly #wordIds = new Map<string, number>();
   readonly #words: string[] = [];
@@ -28,8 +30,15 @@ export class PartTable {
     this.#ids.set(own, id);
     this.texts.push(own);
     this.rowCounts.push(0);
-    for (const word of new Set(nameWords(own))) this.#addWord(word, id);
+    const words = nameWords(own);
+    this.wordCounts.push(words.length);
+    for (const word of new Set(words)) this.#addWord(word, id);
     return id;
+  }
+
+  /** A part's words in order. */
+  wordsOf(part: number): string[] {
+    return nameWords(this.texts[part] ?? "");
   }
 
   #addWord(word: string, part: number): void {

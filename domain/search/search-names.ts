@@ -15,6 +15,7 @@ const FEW_ANSWERS = 5;
 
 /** Shared scratch; workers run one search at a time. */
 const bits = new RowBits();
+const whole = new RowBits();
 const seen = new RowBits();
 const unusedHits: RowBits[] = [];
 
@@ -76,24 +77,46 @@ export class NameSearch {
         if (keep) hits.filter(keep);
         if (places) hits.filter((row) => places.isWritten(block, row));
         found.exactTotal += hits.count();
-        this.#takeExact(block, hits);
+        if (found.isRanked) this.#takeBest(block, hits, matcher);
+        else takeAll(block, hits, found.exact, (row) => matcher.orderOf(block, row));
       }
-      yield found.step(found.stageBefore(blocks[place + 1]) ?? "exact");
+      yield found.step(
+        found.stageBefore(blocks[place + 1], matcher.leastRank(matcher.mayBeWhole)) ?? "exact",
+      );
     }
   }
 
-  /** Rows are in answer order: stop at the first miss. */
-  #takeExact(block: Block, hits: RowBits): void {
-    const { exact, isNewestFirst } = this.#found;
-    if (!isNewestFirst) return takeAll(block, hits, exact);
-    if (exact.last && newestDayOf(block) < exact.last.day) return;
-    hits.each((row) => exact.add(foundRow(block, row, 0)));
+  /** Rows with whole words first, then the others. */
+  #takeBest(block: Block, hits: RowBits, matcher: NameMatcher): void {
+    const { exact } = this.#found;
+    const take = (rows: RowBits, isWhole: boolean, without: RowBits | null) => {
+      const least = matcher.leastRank(isWhole);
+      const { last } = exact;
+      if (last && last.rank <= least && newestDayOf(block) < last.day) return;
+      rows.each((row) => {
+        if (without?.has(row)) return true;
+        const rank = matcher.rank(block, row, isWhole);
+        if (exact.wants(block, row, rank)) {
+          exact.add(foundRow(block, row, rank, matcher.orderOf(block, row)));
+          return true;
+        }
+        // Rows are in answer order: none that follows ranks higher than the least.
+        return rank > least || (exact.last?.rank ?? least) > least;
+      });
+    };
+    whole.clear();
+    const hasWhole = matcher.mayBeWhole && matcher.collectWhole(block, whole);
+    if (hasWhole) {
+      whole.keepCommon(hits.words);
+      take(whole, true, null);
+    }
+    take(hits, false, hasWhole ? whole : null);
   }
 
   *#soundingNames(spellings: SpellingMatcher): Generator<SearchStep> {
     const places = this.#places;
     const found = this.#found;
-    const { sounding, isNewestFirst, isPageExact } = found;
+    const { sounding, isRanked, isPageExact } = found;
     for (const block of found.inOrder(this.#index.blocks)) {
       const keep = rowFilter(block, this.#narrowing);
       if (keep === "none") continue;
@@ -109,10 +132,11 @@ export class NameSearch {
       hits.addAll(bits);
       if (!isPageExact) {
         const take: Ranked = (row, rank) => {
-          if (sounding.wants(block, row, rank)) sounding.add(foundRow(block, row, rank));
+          if (sounding.wants(block, row, rank))
+            sounding.add(foundRow(block, row, rank, spellings.orderOf(block, row)));
         };
-        if (isNewestFirst) spellings.eachSounding(block, bits, seen, boundOf(sounding, block), take);
-        else takeAll(block, bits, sounding);
+        if (isRanked) spellings.eachSounding(block, bits, seen, boundOf(sounding, block), take);
+        else takeAll(block, bits, sounding, (row) => spellings.orderOf(block, row));
       }
       yield found.step("exact");
     }

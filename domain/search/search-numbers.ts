@@ -52,7 +52,7 @@ function takeRange(
   const keep = rowFilter(block, narrowing);
   if (keep === "none") return 0;
   let count = 0;
-  const isNewestFirst = into.order === "newest";
+  const isNewestFirst = into.order === "newest" || into.order === "best";
   const isOldestFirst = into.order === "oldest";
   eachRunIn(block, range, isOldestFirst, (start, end) => {
     if (!keep) count += end - start;

@@ -1,3 +1,4 @@
+import { wholeForms } from "../names/fold.ts";
 import { similarQueryGroups } from "../names/query-groups.ts";
 import type { PartTable } from "./part-table.ts";
 
@@ -10,6 +11,8 @@ const GROUPS_A_MASK = 32;
 /** Words read as one name part, and parts matching. */
 export type Group = {
   text: string;
+  /** Spelling keys. */
+  keys: readonly string[];
   /** Per part; infinite for no match. */
   costs: Float64Array;
   /** Per part: 1 if prefixed or the same name. */
@@ -23,7 +26,37 @@ export type Group = {
 };
 
 /** One reading: `all` has its groups' bits, `more` groups beyond 32. */
-export type Reading = { groups: readonly Group[]; all: number; more: readonly Group[] };
+export type Reading = {
+  groups: readonly Group[];
+  all: number;
+  more: readonly Group[];
+  /** Per group, bits of the earlier ones that the same words of a part could answer. */
+  conflicts: readonly number[];
+};
+
+/** The reading without the group at `left`. */
+export function withoutGroup({ groups }: Reading, left: number): Pick<Reading, "groups" | "conflicts"> {
+  const others = groups.filter((_, at) => at !== left);
+  return { groups: others, conflicts: conflictsOf(others) };
+}
+
+/** Whether one part may sound like two groups of the reading, so that rows have to be looked at singly. */
+export function hasOverlap(
+  { groups, conflicts, more }: Reading,
+  sounding: Uint32Array,
+  all: number,
+): boolean {
+  if (groups.length < 2) return false;
+  if (more.length > 0 || conflicts.some((bits) => bits !== 0)) return true;
+  return groups.some(({ written, same }) =>
+    [written, same].some((parts) =>
+      parts.some((part) => {
+        const bits = (sounding[part] ?? 0) & all;
+        return (bits & (bits - 1)) !== 0;
+      }),
+    ),
+  );
+}
 
 /** Groups query words and finds matching parts. */
 export class SpellingGroups {
@@ -80,8 +113,24 @@ export class SpellingGroups {
       groups,
       all: bits.reduce((all, bit) => all | bit, 0),
       more: groups.filter((_, i) => bits[i] === 0),
+      conflicts: conflictsOf(groups),
     };
   }
+}
+
+function conflictsOf(groups: readonly Group[]): number[] {
+  return groups.map((group, at) =>
+    groups.reduce(
+      (bits, other, before) => (before < at && areAlike(group, other) ? bits | (1 << before) : bits),
+      0,
+    ),
+  );
+}
+
+/** Whether one word may answer both: one begins the other, or they share a spelling key. */
+function areAlike(a: Group, b: Group): boolean {
+  if (a.text.startsWith(b.text) || b.text.startsWith(a.text)) return true;
+  return a.keys.some((key) => b.keys.includes(key));
 }
 
 function bitOf(place: number): number {
@@ -121,7 +170,8 @@ function makeGroup(table: PartTable, text: string): Group {
   const rowsOf = (parts: readonly number[]) =>
     parts.reduce((sum, part) => sum + (table.rowCounts[part] ?? 0), 0);
   const rows = { written: rowsOf(written), spelled: rowsOf(spelled), same: rowsOf(same) };
-  return { text, costs, sounds, written, spelled, same, rows };
+  const keys = wholeForms(text).map(({ key }) => key);
+  return { text, keys, costs, sounds, written, spelled, same, rows };
 }
 
 /** Headroom for new spellings. */

@@ -1,8 +1,9 @@
 import type { Block } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 import type { RowBits } from "./row-bits.ts";
-import { type Group, type Reading, SpellingGroups } from "./spelling-groups.ts";
-import { FARTHEST, plainDistance, rankBy } from "./spelling-rank.ts";
+import type { NameOrder } from "./hit.ts";
+import { type Group, hasOverlap, type Reading, SpellingGroups, withoutGroup } from "./spelling-groups.ts";
+import { FARTHEST, OUT_OF_ORDER, plainDistance, rankBy } from "./spelling-rank.ts";
 
 /** Base cost of an unmatched group. */
 const LEFT_OUT = 2000;
@@ -30,7 +31,9 @@ export class SpellingMatcher {
   readonly #readings: readonly Reading[];
   readonly #sounding: readonly Walk[];
   readonly #similar: readonly Walk[];
-  readonly #butOne: readonly { left: Group; others: readonly Group[] }[];
+  readonly #butOne: readonly { left: Group; others: Pick<Reading, "groups" | "conflicts"> }[];
+  /** Readings of which one part may answer two groups. */
+  readonly #overlapping = new Set<Reading>();
   readonly #distances = new Map<string, Map<number, number>>();
 
   /** `alsoWritten`: include rows matching only by written words, as not all are exact hits. */
@@ -45,11 +48,13 @@ export class SpellingMatcher {
     this.#similar = this.#readings.flatMap((reading) => walksOf(reading, "spelled", alsoWritten));
     this.#butOne = readings
       .filter(({ groups }) => groups.length >= LEAST_GROUPS)
-      .flatMap(({ groups }) =>
-        // By index: a repeated word is one group.
-        groups.map((left, place) => ({ left, others: groups.filter((_, other) => other !== place) })),
+      .flatMap((reading) =>
+        reading.groups.map((left, place) => ({ left, others: withoutGroup(reading, place) })),
       )
-      .filter(({ others }) => others.every(isAnswered));
+      .filter(({ others }) => others.groups.every(isAnswered));
+    for (const reading of this.#readings) {
+      if (hasOverlap(reading, this.#groups.sounding, reading.all)) this.#overlapping.add(reading);
+    }
   }
 
   /** Whether respelled matches can exist. */
@@ -58,10 +63,13 @@ export class SpellingMatcher {
   }
 
   /** Adds rows where every group matches, at least one as respelling of the same name. */
-  collectSounding({ first, middle, last, postings, partStarts }: Block, { words }: RowBits): void {
+  collectSounding(block: Block, { words }: RowBits): void {
+    const { first, middle, last, postings, partStarts } = block;
     const { sounding } = this.#groups;
+    const { wordCounts } = this.#parts;
     for (const { reading, parts } of this.#sounding) {
-      const { all, more } = reading;
+      const { all } = reading;
+      const overlaps = this.#overlapping.has(reading);
       for (const part of parts) {
         const end = partStarts[part + 1] ?? 0;
         for (let at = partStarts[part] ?? 0; at < end; at++) {
@@ -71,7 +79,7 @@ export class SpellingMatcher {
           const c = last[row] ?? 0;
           const found = (sounding[a] ?? 0) | (sounding[b] ?? 0) | (sounding[c] ?? 0);
           if ((found & all) !== all) continue;
-          if (more.length > 0 && !more.every(({ sounds }) => sounds[a] || sounds[b] || sounds[c])) continue;
+          if (overlaps && rankBy(block, row, reading, wordCounts, "sounding") === Infinity) continue;
           words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
         }
       }
@@ -96,7 +104,7 @@ export class SpellingMatcher {
   eachButOne(block: Block, hits: RowBits, seen: RowBits, visit: Ranked): void {
     seen.clear();
     for (const { others } of this.#butOne) {
-      const { written, spelled } = rarest(others, "spelled");
+      const { written, spelled } = rarest(others.groups, "spelled");
       for (const part of [...written, ...spelled]) {
         eachRow(block, part, (row) => {
           if (hits.has(row) || !seen.add(row)) return;
@@ -141,14 +149,26 @@ export class SpellingMatcher {
   /** Lowest rank of all readings; infinite without match. */
   #rank(block: Block, row: number): number {
     let least = Number.POSITIVE_INFINITY;
-    for (const { groups } of this.#readings) least = Math.min(least, rankBy(block, row, groups));
+    for (const reading of this.#readings)
+      least = Math.min(least, rankBy(block, row, reading, this.#parts.wordCounts));
     return least;
+  }
+
+  /** How the words stand in a match. */
+  orderOf(block: Block, row: number): NameOrder {
+    const rank = this.#rank(block, row);
+    if (rank >= OUT_OF_ORDER) return "other";
+    const { wordCounts } = this.#parts;
+    const isOwn = this.#readings.some(
+      (reading) => rankBy(block, row, reading, wordCounts, "all", true) <= rank,
+    );
+    return isOwn ? "own" : "later";
   }
 
   #rankButOne(block: Block, row: number): number {
     let least = Number.POSITIVE_INFINITY;
     for (const { left, others } of this.#butOne) {
-      const rank = rankBy(block, row, others);
+      const rank = rankBy(block, row, others, this.#parts.wordCounts);
       if (rank + LEFT_OUT < least)
         least = Math.min(least, rank + LEFT_OUT + this.#distanceTo(left.text, block, row));
     }

@@ -9,7 +9,7 @@ export class TopRows {
   readonly #limit: number;
   readonly #compare: (a: FoundRow, b: FoundRow) => number;
 
-  constructor(limit: number, order: HitOrder = "newest") {
+  constructor(limit: number, order: HitOrder = "best") {
     this.#limit = limit;
     this.order = order;
     const compare = COMPARE[order];
@@ -52,15 +52,19 @@ export class TopRows {
 const byNumber = (a: FoundRow, b: FoundRow) => a.high - b.high || a.low - b.low;
 
 const COMPARE: Readonly<Record<HitOrder, (a: FoundRow, b: FoundRow) => number>> = {
+  best: newestPackedFirst,
   newest: newestPackedFirst,
   oldest: (a, b) => newestPackedFirst(b, a),
   "number-up": byNumber,
   "number-down": (a, b) => byNumber(b, a),
 };
 
+const newer = (block: Block, row: number, last: FoundRow) => dayOf(block, row) - last.day;
+
 /** Positive if surely before the last row, negative if after. */
 const AHEAD: Readonly<Record<HitOrder, (block: Block, row: number, last: FoundRow) => number>> = {
-  newest: (block, row, last) => dayOf(block, row) - last.day,
+  best: newer,
+  newest: newer,
   oldest: (block, row, last) => last.day - dayOf(block, row),
   "number-up": (block, row, last) => last.high - (block.high[row] ?? 0),
   "number-down": (block, row, last) => (block.high[row] ?? 0) - last.high,

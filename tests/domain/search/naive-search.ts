@@ -2,8 +2,9 @@ import { hasEthiopic } from "#domain/names/ethiopic.ts";
 import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
+import type { NameOrder } from "#domain/search/hit.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
-import { matchName } from "../names/match-name.ts";
+import { areAlike, matchName } from "../names/match-name.ts";
 
 export type Listed = SegmentRow & { location: string; since: string };
 
@@ -38,23 +39,93 @@ function oneEachNumber(all: readonly Listed[]): Listed[] {
   return [...right.values()];
 }
 
-/** Word order, then exact words, then distance: the least sum over all readings. */
-function rankOf(queryWords: readonly string[], entry: Listed): number {
-  const parts = [entry.firstName, entry.middleName, entry.lastName];
-  return Math.min(...similarQueryGroups(queryWords).map((groups) => rankBy(groups, parts)));
+/** Words with the place of their name: own, father's, grandfather's. */
+function listedWords(entry: Listed): { word: string; place: number }[] {
+  return partsOf(entry).flatMap((part, place) => plainWords(part).map((word) => ({ word, place })));
 }
 
-function rankBy(groups: readonly string[], parts: readonly string[]): number {
-  const places = groups.map((group) => parts.map((part) => costOf(group, part)));
-  const anyOrder = places.reduce((sum, own) => sum + Math.min(...own), 0);
-  const inOrder = (at: number, from: number, step: number): number => {
-    const own = places[at];
-    if (!own) return 0;
-    return Math.min(
-      ...own.map((cost, place) => (place < from ? Infinity : cost + inOrder(at + 1, place + step, step))),
-    );
+function partsOf({ firstName, middleName, lastName }: Listed): string[] {
+  return [firstName, middleName, lastName];
+}
+
+/** Whether each wanted word has a listed one of its own. */
+function haveOwn<T>(
+  wanted: readonly string[],
+  listed: readonly T[],
+  fits: (word: string, one: T) => boolean,
+): boolean {
+  const [word, ...others] = wanted;
+  if (word === undefined) return true;
+  return listed.some((one, at) => fits(word, one) && haveOwn(others, listed.toSpliced(at, 1), fits));
+}
+
+type Fits = (wanted: string, listed: string) => boolean;
+const begins: Fits = (wanted, listed) => listed.startsWith(wanted);
+const equals: Fits = (wanted, listed) => listed === wanted;
+
+/** The place of the first word if the wanted ones stand in this order, as early as they can; otherwise null. */
+function placeInOrder(wanted: readonly string[], entry: Listed, fits: Fits): number | null {
+  const from = (words: readonly string[], listed: ReturnType<typeof listedWords>): number[] | null => {
+    const [word, ...others] = words;
+    if (word === undefined) return [];
+    for (const [at, one] of listed.entries()) {
+      const rest = fits(word, one.word) ? from(others, listed.slice(at + 1)) : null;
+      if (rest !== null) return [one.place, ...rest];
+    }
+    return null;
   };
-  return Math.min(inOrder(0, 0, 1), 500 + inOrder(0, 0, 0), 1000 + anyOrder);
+  return from(wanted, listedWords(entry))?.[0] ?? null;
+}
+
+function exactRank(wanted: readonly string[], entry: Listed): number[] {
+  const listed = listedWords(entry);
+  const isWhole = haveOwn(wanted, listed, (word, one) => equals(word, one.word));
+  const begun = placeInOrder(wanted, entry, begins);
+  const whole = isWhole ? placeInOrder(wanted, entry, equals) : null;
+  if (wanted.length === 1) return [isWhole ? 0 : 1, whole ?? begun ?? 0];
+  const isAll = isWhole && listed.length === wanted.length;
+  if (isAll && whole !== null) return [0];
+  if (whole !== null) return [2, whole];
+  if (begun !== null) return [3, begun];
+  if (isAll) return [1];
+  return [isWhole ? 4 : 5];
+}
+
+function orderOf(place: number | null): NameOrder {
+  if (place === null) return "other";
+  return place === 0 ? "own" : "later";
+}
+
+/** Word order, then exact words, then distance, then place: the least sum over all readings. */
+function rankOf(queryWords: readonly string[], entry: Listed, fromOwn = false): number {
+  const parts = partsOf(entry);
+  return Math.min(...similarQueryGroups(queryWords).map((groups) => rankBy(groups, parts, fromOwn)));
+}
+
+/** Groups that the same words could answer need a part each; others may share one of several words. */
+function mayShare(part: string, group: string, others: readonly string[]): boolean {
+  if (others.length === 0) return true;
+  if (nameWords(part).length < 2) return false;
+  return !others.some((other) => areAlike(group, other));
+}
+
+function rankBy(groups: readonly string[], parts: readonly string[], fromOwn = false): number {
+  const assign = (at: number, taken: readonly string[][], from: number | null): number => {
+    const group = groups[at];
+    if (group === undefined) return 0;
+    const ways = parts.map((part, place) => {
+      const others = taken[place] ?? [];
+      if (from !== null && place < from) return Infinity;
+      if (!mayShare(part, group, others) || (fromOwn && at === 0 && place > 0)) return Infinity;
+      const next = taken.map((own, other) => (other === place ? [...own, group] : own));
+      const cost = costOf(group, part) + (from !== null && at === 0 ? place * 0.001 : 0);
+      return cost === Infinity ? cost : cost + assign(at + 1, next, from === null ? null : place);
+    });
+    return Math.min(...ways);
+  };
+  const none = parts.map(() => []);
+  const inOrder = assign(0, none, 0);
+  return inOrder < Infinity || fromOwn ? inOrder : 1000 + assign(0, none, null);
 }
 
 const costs = new Map<string, number>();
@@ -100,26 +171,39 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
   const compact = query.replace(/[\s-]/g, "").toUpperCase();
   if (/\d/.test(compact)) {
     const exact = passports.filter((entry) => compact.length >= 3 && entry.requestNumber.startsWith(compact));
-    return { exact: exact.sort(newestFirst), sounds: [], similar: [], butOne: [] };
+    return {
+      exact: exact.sort(newestFirst).map((entry) => ({ ...entry, order: "own" as NameOrder })),
+      sounds: [],
+      similar: [],
+      butOne: [],
+    };
   }
   const queryWords = hasEthiopic(query) ? nameWords(query) : plainWords(query);
-  const isExact = (entry: Listed) => {
-    const words = [entry.firstName, entry.middleName, entry.lastName].flatMap(plainWords);
-    return queryWords.every((wanted) => words.some((word) => word.startsWith(wanted)));
-  };
+  const isExact = (entry: Listed) =>
+    haveOwn(queryWords, listedWords(entry), (word, one) => begins(word, one.word));
   if (queryWords.length === 0) return { exact: [], sounds: [], similar: [], butOne: [] };
   const ranked = (match: "sounds" | "similar") =>
     passports
       .filter((entry) => !isExact(entry) && matchName(queryWords, entry) === match)
       .map((entry) => ({ entry, rank: rankOf(queryWords, entry) }))
       .sort((a, b) => a.rank - b.rank || newestFirst(a.entry, b.entry))
-      .map(({ entry }) => entry);
-  const exact = passports.filter(isExact).sort(newestFirst);
+      .map(({ entry, rank }) => ({
+        ...entry,
+        order: rank >= 1000 ? "other" : orderOf(rankOf(queryWords, entry, true) <= rank ? 0 : 1),
+      }));
+  const exact = passports
+    .filter(isExact)
+    .map((entry) => ({ entry, rank: exactRank(queryWords, entry) }))
+    .sort((a, b) => {
+      const byRank = a.rank.map((value, at) => value - (b.rank[at] ?? value)).find((step) => step !== 0) ?? 0;
+      return byRank || newestFirst(a.entry, b.entry);
+    })
+    .map(({ entry }) => ({ ...entry, order: orderOf(placeInOrder(queryWords, entry, begins)) }));
   const [sounds, similar] = [ranked("sounds"), ranked("similar")];
-  const known = new Set([...exact, ...sounds, ...similar]);
+  const known = new Set([...exact, ...sounds, ...similar].map(({ requestNumber }) => requestNumber));
   const butOne =
     known.size < FEW
-      ? passports.filter((entry) => !known.has(entry) && answersButOne(queryWords, entry))
+      ? passports.filter((entry) => !known.has(entry.requestNumber) && answersButOne(queryWords, entry))
       : [];
   return { exact, sounds, similar, butOne };
 }
