@@ -19,51 +19,89 @@ export function normalizeRequestNumberPrefix(text: string): string | null {
   return REQUEST_NUMBER_PREFIX.test(prefix) ? prefix : null;
 }
 
-const TO_LETTER = new Map([
-  ["0", "O"],
-  ["1", "I"],
-]);
-const TO_DIGIT = new Map([
-  ["O", "0"],
-  ["I", "1"],
-]);
-const MAX_LOOK_ALIKES = 6;
+/** Three letters and seven digits. */
+const OLDER = { letters: 3, rest: 7 };
+/** BRPP and eleven letters or digits. */
+const NEWER = { letters: 4, rest: 11 };
+const NEWER_HEAD = "BRPP";
 
-function swapAll(text: string, table: ReadonlyMap<string, string>): string {
-  let out = "";
-  for (const char of text) out += table.get(char) ?? char;
-  return out;
-}
+/** What a character may have been meant as where only digits stand, and where only letters do. */
+const AS_DIGIT: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
+const AS_LETTERS: Readonly<Record<string, readonly string[]>> = { "0": ["O"], "1": ["I", "L"] };
+const DIGITS = Array.from("0123456789");
+const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/** Old shape `AAL1234567`: `letters` letters, then digits. */
-function asLettersThenDigits(number: string, letters: number): string {
-  return swapAll(number.slice(0, letters), TO_LETTER) + swapAll(number.slice(letters), TO_DIGIT);
-}
-
-/** Each single O/0 or I/1 swap. */
-function singleSwaps(tail: string): string[] {
-  const swaps: string[] = [];
-  for (let at = 0; at < tail.length; at++) {
-    const char = tail.charAt(at);
-    const other = TO_DIGIT.get(char) ?? TO_LETTER.get(char);
-    if (other !== undefined) swaps.push(tail.slice(0, at) + other + tail.slice(at + 1));
+/**
+ * What a number of three letters and up to seven digits must have meant where a letter stands among its digits, or a
+ * digit among its letters: `AIL15O38O5` is AIL1503805. More than one if a 1 may be I or L; none if it is as it should be.
+ */
+export function meantNumbers(number: string): string[] {
+  const tail = Array.from(number.slice(OLDER.letters), (char) => AS_DIGIT[char] ?? char).join("");
+  if (tail === "" || tail.length > OLDER.rest || !/^\d+$/.test(tail)) return [];
+  let heads = [""];
+  for (const char of number.slice(0, OLDER.letters)) {
+    const letters = AS_LETTERS[char] ?? [char];
+    heads = heads.flatMap((head) => letters.map((letter) => head + letter));
   }
-  return swaps;
+  return heads.filter((head) => /^[A-Z]+$/.test(head) && head + tail !== number).map((head) => head + tail);
+}
+
+/** Numbers of the newer shape that differ in O/0 or I/1, which may both stand there: digits first, then one swap each. */
+function newerTwins(number: string): string[] {
+  const head = number.slice(0, NEWER.letters);
+  const tail = number.slice(NEWER.letters);
+  if (head !== NEWER_HEAD || tail.length > NEWER.rest) return [];
+  const swapped = (char: string) => ({ O: "0", I: "1", "0": "O", "1": "I" })[char];
+  const asDigits = tail.replaceAll("O", "0").replaceAll("I", "1");
+  const single = Array.from(tail).flatMap((char, at) => {
+    const other = swapped(char);
+    return other === undefined ? [] : [tail.slice(0, at) + other + tail.slice(at + 1)];
+  });
+  return [...new Set([asDigits, ...single])].filter((other) => other !== tail).map((other) => head + other);
+}
+
+/** Numbers that look alike (O/0, I/1, …) and are possible. */
+export function lookAlikeNumbers(number: string): string[] {
+  return [...meantNumbers(number), ...newerTwins(number)];
 }
 
 /**
- * Look-alikes (O/0, I/1), at most six, without the number itself. Three letters and seven digits have at most one;
- * other shapes give all digits, then single swaps.
+ * Possible numbers one slip away, likeliest first: look-alikes, two neighbours swapped, one character too many, one
+ * wrong, one missing. Of nearly whole numbers of the known shapes only.
  */
-export function lookAlikeNumbers(number: string): string[] {
-  const older = asLettersThenDigits(number, 3);
-  // Prefixes of the old shape too.
-  if (/^[A-Z]{3}\d{1,7}$/.test(older)) return older === number ? [] : [older];
-  const letters = /^[A-Z]{4}/.test(swapAll(number.slice(0, 4), TO_LETTER)) ? 4 : 0;
-  const head = swapAll(number.slice(0, letters), TO_LETTER);
-  const tail = number.slice(letters);
-  const alike = new Set([head + tail, head + swapAll(tail, TO_DIGIT)]);
-  for (const swapped of singleSwaps(tail)) alike.add(head + swapped);
-  alike.delete(number);
-  return [...alike].slice(0, MAX_LOOK_ALIKES);
+export function nearNumbers(number: string): string[] {
+  const shape = shapeOf(number);
+  if (shape === null || Math.abs(number.length - shape.letters - shape.rest) > 1) return [];
+  const isPossible = shape === OLDER ? /^[A-Z]{3}\d{7}$/ : /^BRPP[A-Z0-9]{11}$/;
+  const anyOf = (at: number) =>
+    shape === OLDER ? (at < shape.letters ? LETTERS : DIGITS) : [...DIGITS, ...LETTERS];
+  const places = Array.from(number, (_, at) => at);
+  const near = [
+    ...lookAlikeNumbers(number),
+    ...places.map(
+      (at) => number.slice(0, at) + number.slice(at + 1, at + 2) + number.charAt(at) + number.slice(at + 2),
+    ),
+    ...places.map((at) => number.slice(0, at) + number.slice(at + 1)),
+    ...places.flatMap((at) => anyOf(at).map((char) => number.slice(0, at) + char + number.slice(at + 1))),
+    ...[...places, number.length].flatMap((at) =>
+      anyOf(at).map((char) => number.slice(0, at) + char + number.slice(at)),
+    ),
+  ];
+  return [...new Set(near)].filter((other) => other !== number && isPossible.test(other));
+}
+
+/** How many characters belong behind the letters and how many there are, if too few or too many; null if right or unknown. */
+export function wrongLength(number: string): { expected: number; typed: number; letters: string } | null {
+  const [meant = number] = meantNumbers(number);
+  const shape = shapeOf(meant);
+  if (shape === null) return null;
+  const typed = meant.length - shape.letters;
+  return typed === shape.rest
+    ? null
+    : { expected: shape.rest, typed, letters: meant.slice(0, shape.letters) };
+}
+
+function shapeOf(number: string): typeof OLDER | null {
+  if (number.startsWith(NEWER_HEAD)) return NEWER;
+  return /^[A-Z]{3}[0-9OIL]*\d[0-9OIL]*$/.test(number) || meantNumbers(number).length > 0 ? OLDER : null;
 }

@@ -24,9 +24,15 @@ export function parseLookup(text: string): Lookup {
     .replace(/[‐‑‒–—]/g, "-")
     .trim();
   const pasted = PASTED.exec(upper)?.[1];
-  const code = pasted ?? (CODE.test(upper) ? upper : undefined);
+  const code = pasted ?? (CODE.test(upper) || isMisread(upper) ? upper : undefined);
   if (code !== undefined) return { kind: "number", number: code.replace(/[^A-Z0-9]/g, "") };
   const words = nameWords(text);
   if (words.length === 0) return { kind: "empty" };
   return { kind: "name", words, script: words.some(hasEthiopic) ? "ethiopic" : "latin" };
+}
+
+/** Whether letters stand for the first digits of a whole number: `AALOOO1234`. */
+function isMisread(upper: string): boolean {
+  const number = upper.replace(/[ -]/g, "");
+  return /^[A-Z]{3}[0-9OIL]{7}$/.test(number) && /\d{2}/.test(number);
 }

@@ -28,6 +28,10 @@ export type SearchResult = {
   soundsTotal: number;
   /** Looser spellings, nearest first, or look-alike numbers. */
   similar: FoundPassport[];
+  /** The number that must have been meant, if the hits are of that one. */
+  readAs: string | null;
+  /** The hits contain the digits typed, behind whatever letters. */
+  isWithin: boolean;
   done: boolean;
 };
 
@@ -38,6 +42,8 @@ export class Found {
   readonly similar: TopRows;
   exactTotal = 0;
   soundsTotal = 0;
+  readAs: string | null = null;
+  isWithin = false;
   /** Hits are ordered by rank, within one newest first; otherwise by day or number alone. */
   readonly isRanked: boolean;
   readonly #parts: PartTable;
@@ -88,6 +94,8 @@ export class Found {
       hits: hits.slice(this.#offset, this.#end),
       exactTotal: this.exactTotal,
       soundsTotal: this.soundsTotal,
+      readAs: this.readAs,
+      isWithin: this.isWithin,
       similar: this.similar.rows.map((row) => toPassport(this.#parts, row)),
       done,
     };

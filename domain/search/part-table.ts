@@ -1,10 +1,14 @@
-import { partForms, type SpellingForm } from "../names/fold.ts";
+import { hasEthiopic } from "../names/ethiopic.ts";
+import { partForms, type SpellingForm, wholeForms } from "../names/fold.ts";
 import { type SpellingMatch, spellingQuery } from "../names/similar.ts";
+import { slipCost, syllables, syllableSlipCost } from "../names/slips.ts";
 import { nameWords } from "../names/words.ts";
 
 /** A precomputed reading: a search compares hundreds. */
 type PartForm = SpellingForm & { part: number };
 
+/** One slip of fewer letters would match half of all short names. */
+const SHORTEST_SLIPPED = 3;
 /** Interned name parts with word and key indexes. */
 export class PartTable {
   /** By part id. */
@@ -19,6 +23,8 @@ export class PartTable {
   readonly #partsOfWord: number[][] = [];
   #sortedWords: number[] = [];
   readonly #formsOfKey = new Map<string, PartForm[]>();
+  /** Made for the first slip in Ethiopic script. */
+  readonly #formsOfSyllables = new Map<string, PartForm[]>();
   #folded = 0;
 
   /** The id of a spelling, new or known. */
@@ -131,19 +137,64 @@ export class PartTable {
     return found;
   }
 
+  /** Parts with a word that may be meant if one slip of the finger made `typed`, with the cost of the likeliest. */
+  slipsOf(typed: string): Map<number, number> {
+    const found = new Map<number, number>();
+    const take = (part: number, cost: number) =>
+      void found.set(part, Math.min(cost, found.get(part) ?? cost));
+    if (hasEthiopic(typed)) {
+      for (const { part, cost } of this.#slippedSyllables(typed)) take(part, cost);
+      return found;
+    }
+    if (typed.length < SHORTEST_SLIPPED) return found;
+    for (const [id, word] of this.#words.entries()) {
+      const longer = typed.length - word.length;
+      if (longer > 1 || longer < -1) continue;
+      const cost = slipCost(typed, word);
+      if (cost === Infinity) continue;
+      for (const part of this.#partsOfWord[id] ?? [])
+        found.set(part, Math.min(cost, found.get(part) ?? cost));
+    }
+    return found;
+  }
+
+  /** A letter typed in Ethiopic script is a syllable, so that a slip changes, leaves out or swaps syllables. */
+  *#slippedSyllables(typed: string): Generator<{ part: number; cost: number }> {
+    if (this.#formsOfSyllables.size === 0) {
+      for (const form of [...this.#formsOfKey.values()].flat())
+        listed(this.#formsOfSyllables, syllables(form.sounds)).push(form);
+    }
+    for (const { sounds } of wholeForms(typed)) {
+      const own = syllables(sounds);
+      for (const [others, forms] of this.#formsOfSyllables) {
+        if (slipCost(own, others) === Infinity) continue;
+        for (const form of forms) {
+          const cost = syllableSlipCost(sounds, form.sounds);
+          if (cost < Infinity) yield { part: form.part, cost };
+        }
+      }
+    }
+  }
+
   /** Computes up to `most` parts' spelling keys; true when complete. For idle time. */
   fold(most: number): boolean {
     const end = Math.min(this.texts.length, this.#folded + most);
     for (; this.#folded < end; this.#folded++) {
       const part = this.#folded;
       for (const { key, sounds } of partForms(this.texts[part] ?? "")) {
-        const forms = this.#formsOfKey.get(key);
-        if (forms) forms.push({ key, sounds, part });
-        else this.#formsOfKey.set(key, [{ key, sounds, part }]);
+        const form = { key, sounds, part };
+        listed(this.#formsOfKey, key).push(form);
+        if (this.#formsOfSyllables.size > 0) listed(this.#formsOfSyllables, syllables(sounds)).push(form);
       }
     }
     return this.#folded === this.texts.length;
   }
+}
+
+function listed<T>(lists: Map<string, T[]>, key: string): T[] {
+  let list = lists.get(key);
+  if (list === undefined) lists.set(key, (list = []));
+  return list;
 }
 
 function nearest(a: SpellingMatch, b: SpellingMatch): SpellingMatch {

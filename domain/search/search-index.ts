@@ -63,6 +63,18 @@ export class SearchIndex {
     return [...this.#segments];
   }
 
+  /** The shown row of a packed number, or null. */
+  rowOf(high: number, low: number): { block: Block; row: number } | null {
+    const found: RowAddress[] = [];
+    this.#numbers.collect(hashNumber(high, low), found);
+    for (const address of found) {
+      const [block, row] = [this.#blockAt(address), rowOf(address)];
+      if (block.high[row] === high && lowOf(block, row) === low && block.hidden[row] === 0)
+        return { block, row };
+    }
+    return null;
+  }
+
   /** Pre-sizes for an expected total. */
   reserve(passports: number): void {
     this.#numbers.reserve(passports, (address) => this.#hashAt(address));

@@ -146,6 +146,7 @@ export class NameSearch {
     const { blocks } = this.#index;
     const found = this.#found;
     const { similar } = found;
+    if (found.exactTotal + found.soundsTotal < FEW_ANSWERS) spellings.addSlips();
     for (const block of blocks) {
       const take = this.#taker(block);
       if (take === null) continue;

@@ -1,44 +1,96 @@
-import { lookAlikeNumbers } from "../request-number.ts";
-import { isPackable } from "../segment/number-key.ts";
-import type { Block } from "./block.ts";
+import { meantNumbers, nearNumbers } from "../request-number.ts";
+import { CHARS_A_HALF, isPackable, NUMBER_BASE, packHigh, packLow } from "../segment/number-key.ts";
+import { type Block, lowOf } from "./block.ts";
 import type { Found, SearchStep } from "./found.ts";
 import { foundRow } from "./hit.ts";
 import type { TopRows } from "./top-rows.ts";
 import { eachRunIn, type NumberRange, numbersFrom } from "./number-range.ts";
 import { type RowNarrowing, rowFilter } from "./row-filter.ts";
+import type { SearchIndex } from "./search-index.ts";
 
 /** Shorter parts would match half of all. */
 const MIN_NUMBER_PREFIX = 3;
-/** From this length, misses also try O/0 and I/1. */
-const MIN_TWIN_LENGTH = 6;
+/** From this length, misses also try what may have been meant. */
+const MIN_MEANT_LENGTH = 6;
 
 /** Whether a prefix is valid and selective. */
 export function isSearchable(number: string): boolean {
   return number.length >= MIN_NUMBER_PREFIX && isPackable(number);
 }
 
-/** Finds numbers by prefix, or look-alikes if none. */
+/**
+ * Finds numbers by prefix. If there are none, those that must have been meant (an O among digits is a 0), or that
+ * contain the digits typed; and as similar ones those one slip away.
+ */
 export function* searchNumbers(
-  blocks: readonly Block[],
+  index: SearchIndex,
   number: string,
   narrowing: RowNarrowing,
   found: Found,
 ): Generator<SearchStep> {
   if (!isSearchable(number)) return;
+  const { blocks } = index;
   const range = numbersFrom(number);
   const inOrder = found.inOrder(blocks);
   for (const [place, block] of inOrder.entries()) {
     found.exactTotal += takeRange(block, range, narrowing, found.exact, 0);
     const stage = found.stageBefore(inOrder[place + 1]);
     // With hits, the last block ends the search.
-    if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "counted");
+    if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "searching");
   }
-  if (found.exactTotal > 0 || number.length < MIN_TWIN_LENGTH) return;
-  for (const [i, other] of lookAlikeNumbers(number).entries()) {
-    if (!isPackable(other)) continue;
-    for (const block of blocks) takeRange(block, numbersFrom(other), narrowing, found.similar, i);
-    yield found.step("counted");
+  if (found.exactTotal === 0 && /^\d+$/.test(number)) {
+    for (const block of inOrder) {
+      found.exactTotal += takeContaining(block, number, narrowing, found.exact);
+      yield found.step("searching");
+    }
+    found.isWithin = found.exactTotal > 0;
   }
+  if (found.exactTotal > 0) return;
+  if (number.length < MIN_MEANT_LENGTH) return;
+  const [meant, ...others] = meantNumbers(number);
+  // With a choice, as of I or L for 1, nothing is sure.
+  if (meant !== undefined && others.length === 0) {
+    for (const block of inOrder) {
+      found.exactTotal += takeRange(block, numbersFrom(meant), narrowing, found.exact, 0);
+    }
+    if (found.exactTotal > 0) {
+      found.readAs = meant;
+      return;
+    }
+  }
+  for (const [rank, other] of nearNumbers(number).entries()) {
+    const at = index.rowOf(packHigh(other), packLow(other));
+    const keep = at === null ? "none" : rowFilter(at.block, narrowing);
+    if (at === null || keep === "none" || (keep !== null && !keep(at.row))) continue;
+    found.similar.add(foundRow(at.block, at.row, rank));
+  }
+}
+
+/** Takes the rows whose numbers contain the digits, within one half of the packed number; returns their count. */
+function takeContaining(block: Block, digits: string, narrowing: RowNarrowing, into: TopRows): number {
+  const keep = rowFilter(block, narrowing);
+  if (keep === "none" || digits.length > CHARS_A_HALF) return 0;
+  const wanted = packHigh(digits) / NUMBER_BASE ** (CHARS_A_HALF - digits.length);
+  let count = 0;
+  for (let row = 0; row < block.count; row++) {
+    const has =
+      hasRun(block.high[row] ?? 0, wanted, digits.length) || hasRun(lowOf(block, row), wanted, digits.length);
+    if (!has || (keep !== null && !keep(row))) continue;
+    count++;
+    if (into.wants(block, row, 0)) into.add(foundRow(block, row, 0));
+  }
+  return count;
+}
+
+/** Whether half a packed number has these `length` characters anywhere. */
+function hasRun(half: number, wanted: number, length: number): boolean {
+  const run = NUMBER_BASE ** length;
+  let rest = half;
+  for (let at = length; at <= CHARS_A_HALF && rest >= wanted; at++) {
+    if (rest - Math.floor(rest / run) * run === wanted) return true;
+    rest = Math.floor(rest / NUMBER_BASE);
+  }
+  return false;
 }
 
 /** Takes a range's rows; returns their count. */

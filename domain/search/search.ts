@@ -16,7 +16,7 @@ export function* search(index: SearchIndex, question: SearchQuestion): Generator
   const found = new Found(index.parts, question);
   const narrowing = { location, from, to, number: null };
   if (words.length === 0) {
-    if (number !== null) yield* searchNumbers(index.blocks, number, narrowing, found);
+    if (number !== null) yield* searchNumbers(index, number, narrowing, found);
   } else if (number === null || isSearchable(number)) {
     const range = number === null ? null : numbersFrom(number);
     const filter = places ? new PlaceFilter(index.parts, places) : null;

@@ -4,7 +4,13 @@ import type { PartTable } from "./part-table.ts";
 
 /** Cost of a part matching a group; sums rank rows. Whole words are free: more written words beat nearer spellings. */
 const PREFIX_COST = 1;
-const SPELLING_COST = 10;
+const SAME_NAME_COST = 10;
+const SLIP_COST = 20;
+const LOOSER_COST = 30;
+/** A space that is missing is a slip too. */
+const SPLIT_COST = SLIP_COST;
+/** Both halves of a split word have at least three letters, as nearly all names. */
+const SHORTEST_HALF = 3;
 /** Bits in a number. */
 const GROUPS_A_MASK = 32;
 
@@ -17,9 +23,9 @@ export type Group = {
   costs: Float64Array;
   /** Per part: 1 if prefixed or the same name. */
   sounds: Uint8Array;
-  /** Matching parts, cheapest first: prefixed; respelled; of those the same name. */
+  /** Matching parts, cheapest first: prefixed; respelled or, once added, slipped; of those the same name. */
   written: readonly number[];
-  spelled: readonly number[];
+  spelled: number[];
   same: readonly number[];
   /** Approximate row counts. */
   rows: { written: number; spelled: number; same: number };
@@ -27,6 +33,8 @@ export type Group = {
 
 /** One reading: `all` has its groups' bits, `more` groups beyond 32. */
 export type Reading = {
+  /** What the reading itself costs. */
+  cost: number;
   groups: readonly Group[];
   all: number;
   more: readonly Group[];
@@ -34,10 +42,13 @@ export type Reading = {
   conflicts: readonly number[];
 };
 
+/** What a row is ranked by. */
+export type RankedReading = Pick<Reading, "cost" | "groups" | "conflicts">;
+
 /** The reading without the group at `left`. */
-export function withoutGroup({ groups }: Reading, left: number): Pick<Reading, "groups" | "conflicts"> {
+export function withoutGroup({ cost, groups }: Reading, left: number): RankedReading {
   const others = groups.filter((_, at) => at !== left);
-  return { groups: others, conflicts: conflictsOf(others) };
+  return { cost, groups: others, conflicts: conflictsOf(others) };
 }
 
 /** Whether one part may sound like two groups of the reading, so that rows have to be looked at singly. */
@@ -60,20 +71,42 @@ export function hasOverlap(
 
 /** Groups query words and finds matching parts. */
 export class SpellingGroups {
-  readonly readings: readonly Reading[];
+  readonly readings: Reading[];
   /** Per part: bits of groups matched, and of those sounding alike. */
   readonly answering: Uint32Array;
   readonly sounding: Uint32Array;
   readonly #parts: PartTable;
+  readonly #words: readonly string[];
   readonly #groups = new Map<string, Group>();
 
   constructor(parts: PartTable, words: readonly string[]) {
     this.#parts = parts;
+    this.#words = words;
     const texts = similarQueryGroups(words);
     const masks = takeMasks(parts.texts.length);
     this.answering = masks.answering;
     this.sounding = masks.sounding;
-    this.readings = texts.map((reading) => this.#reading(reading.map((text) => this.#group(text))));
+    this.readings = texts.map((reading) => this.#reading(reading));
+  }
+
+  /** Also takes one slip of the finger in each word, and a missing space, as a looser spelling. */
+  addSlips(): void {
+    for (const text of splitsOf(this.#parts, this.#words))
+      this.readings.push(this.#reading(text, SPLIT_COST));
+    for (const [place, group] of [...this.#groups.values()].entries()) {
+      const { costs, sounds, spelled, rows } = group;
+      const known = new Set(spelled);
+      for (const [part, cost] of this.#parts.slipsOf(group.text.replaceAll(" ", ""))) {
+        if (sounds[part] === 1) continue;
+        if (!known.has(part)) {
+          spelled.push(part);
+          rows.spelled += this.#parts.rowCounts[part] ?? 0;
+        }
+        costs[part] = SLIP_COST + cost;
+      }
+      spelled.sort((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0));
+      mark(this.answering, [spelled], bitOf(place));
+    }
   }
 
   /** Returns buffers to the pool; unusable afterwards. */
@@ -106,16 +139,31 @@ export class SpellingGroups {
     return group;
   }
 
-  #reading(groups: readonly Group[]): Reading {
+  #reading(texts: readonly string[], cost = 0): Reading {
+    const groups = texts.map((text) => this.#group(text));
     const places = new Map([...this.#groups.values()].map((group, at) => [group, at]));
     const bits = groups.map((group) => bitOf(places.get(group) ?? 0));
     return {
+      cost,
       groups,
       all: bits.reduce((all, bit) => all | bit, 0),
       more: groups.filter((_, i) => bits[i] === 0),
       conflicts: conflictsOf(groups),
     };
   }
+}
+
+/** The words with one of them cut into two that are listed. */
+function splitsOf(table: PartTable, words: readonly string[]): string[][] {
+  const splits: string[][] = [];
+  for (const [at, word] of words.entries()) {
+    for (let cut = SHORTEST_HALF; cut <= word.length - SHORTEST_HALF; cut++) {
+      const halves = [word.slice(0, cut), word.slice(cut)];
+      if (halves.every((half) => table.withWord(half).length > 0))
+        splits.push(words.toSpliced(at, 1, ...halves));
+    }
+  }
+  return splits;
 }
 
 function conflictsOf(groups: readonly Group[]): number[] {
@@ -160,7 +208,8 @@ function makeGroup(table: PartTable, text: string): Group {
   const similar = table.similarTo(text, (part) => sounds[part] === 0);
   const spelled = [...similar.keys()];
   const same: number[] = [];
-  for (const [part, { distance }] of similar) costs[part] = SPELLING_COST + distance;
+  for (const [part, { distance, same: isSame }] of similar)
+    costs[part] = (isSame ? SAME_NAME_COST : LOOSER_COST) + distance;
   spelled.sort((a, b) => (costs[a] ?? 0) - (costs[b] ?? 0));
   for (const part of spelled) {
     if (similar.get(part)?.same !== true) continue;

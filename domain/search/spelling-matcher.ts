@@ -2,7 +2,14 @@ import type { Block } from "./block.ts";
 import type { PartTable } from "./part-table.ts";
 import type { RowBits } from "./row-bits.ts";
 import type { NameOrder } from "./hit.ts";
-import { type Group, hasOverlap, type Reading, SpellingGroups, withoutGroup } from "./spelling-groups.ts";
+import {
+  type Group,
+  hasOverlap,
+  type RankedReading,
+  type Reading,
+  SpellingGroups,
+  withoutGroup,
+} from "./spelling-groups.ts";
 import { FARTHEST, OUT_OF_ORDER, plainDistance, rankBy } from "./spelling-rank.ts";
 
 /** Base cost of an unmatched group. */
@@ -28,10 +35,11 @@ type Walk = { reading: Reading; group: Group; parts: readonly number[]; rest: nu
 export class SpellingMatcher {
   readonly #parts: PartTable;
   readonly #groups: SpellingGroups;
-  readonly #readings: readonly Reading[];
-  readonly #sounding: readonly Walk[];
-  readonly #similar: readonly Walk[];
-  readonly #butOne: readonly { left: Group; others: Pick<Reading, "groups" | "conflicts"> }[];
+  readonly #alsoWritten: boolean;
+  #readings: readonly Reading[] = [];
+  #sounding: readonly Walk[] = [];
+  #similar: readonly Walk[] = [];
+  #butOne: readonly { left: Group; others: RankedReading }[] = [];
   /** Readings of which one part may answer two groups. */
   readonly #overlapping = new Set<Reading>();
   readonly #distances = new Map<string, Map<number, number>>();
@@ -39,22 +47,36 @@ export class SpellingMatcher {
   /** `alsoWritten`: include rows matching only by written words, as not all are exact hits. */
   constructor(parts: PartTable, words: readonly string[], alsoWritten: boolean) {
     this.#parts = parts;
+    this.#alsoWritten = alsoWritten;
     this.#groups = new SpellingGroups(parts, words);
+    this.#plan();
+    for (const reading of this.#readings) {
+      if (hasOverlap(reading, this.#groups.sounding, reading.all)) this.#overlapping.add(reading);
+    }
+  }
+
+  /** From now on similar rows include those with one slip of the finger in each word. */
+  addSlips(): void {
+    this.#groups.addSlips();
+    this.#plan();
+  }
+
+  #plan(): void {
     const { readings } = this.#groups;
     this.#readings = readings.filter(({ groups }) => groups.every(isAnswered));
     this.#sounding = this.#readings
       .filter(({ groups }) => groups.some(({ same }) => same.length > 0))
-      .flatMap((reading) => walksOf(reading, "same", alsoWritten));
-    this.#similar = this.#readings.flatMap((reading) => walksOf(reading, "spelled", alsoWritten));
+      .flatMap((reading) => walksOf(reading, "same", this.#alsoWritten));
+    this.#similar = this.#readings.flatMap((reading) =>
+      // A split word may be listed as it is.
+      walksOf(reading, "spelled", this.#alsoWritten || reading.cost > 0),
+    );
     this.#butOne = readings
       .filter(({ groups }) => groups.length >= LEAST_GROUPS)
       .flatMap((reading) =>
         reading.groups.map((left, place) => ({ left, others: withoutGroup(reading, place) })),
       )
       .filter(({ others }) => others.groups.every(isAnswered));
-    for (const reading of this.#readings) {
-      if (hasOverlap(reading, this.#groups.sounding, reading.all)) this.#overlapping.add(reading);
-    }
   }
 
   /** Whether respelled matches can exist. */
@@ -199,7 +221,7 @@ export class SpellingMatcher {
 /** Scans each group's respellings (skipping rows fully as written) or the rarest group, whichever has fewer rows. */
 function walksOf(reading: Reading, spellings: "same" | "spelled", alsoWritten: boolean): Walk[] {
   const { groups } = reading;
-  const least = groups.reduce((sum, group) => sum + leastCost(group), 0);
+  const least = groups.reduce((sum, group) => sum + leastCost(group), reading.cost);
   const walk = (group: Group, parts: readonly number[]) => ({
     reading,
     group,

@@ -1,7 +1,7 @@
 import { soundDistance } from "../names/distance.ts";
 import { partForms, wholeForms } from "../names/fold.ts";
 import type { Block } from "./block.ts";
-import type { Group, Reading } from "./spelling-groups.ts";
+import type { Group, RankedReading } from "./spelling-groups.ts";
 
 /** Matches in another order come after all in the order typed. */
 export const OUT_OF_ORDER = 1000;
@@ -26,7 +26,7 @@ let costs = new Float64Array(3 * 64);
 export function rankBy(
   block: Block,
   row: number,
-  { groups, conflicts }: Pick<Reading, "groups" | "conflicts">,
+  { cost, groups, conflicts }: RankedReading,
   wordCounts: readonly number[],
   matches: Matches = "all",
   fromOwn = false,
@@ -36,8 +36,8 @@ export function rankBy(
   const last = block.last[row] ?? 0;
   if (groups.length * 3 > costs.length) costs = new Float64Array(groups.length * 6);
   // Least costs in order so far, by the part used last.
-  let [none, atFirst, atMiddle, atLast] = [0, Infinity, Infinity, Infinity];
-  let sum = 0;
+  let [none, atFirst, atMiddle, atLast] = [cost, Infinity, Infinity, Infinity];
+  let sum = cost;
   for (let at = 0; at < groups.length; at++) {
     const group = groups[at];
     if (group === undefined) break;
@@ -62,10 +62,10 @@ export function rankBy(
   const several = [first, middle, last].map((part) => (wordCounts[part] ?? 0) > 1);
   const assigned = { count: groups.length, conflicts, several };
   if (several.includes(true))
-    inOrder = Math.min(inOrder, leastCost(assigned, 0, [0, 0, 0], fromOwn ? "own" : 0));
+    inOrder = Math.min(inOrder, cost + leastCost(assigned, 0, [0, 0, 0], fromOwn ? "own" : 0));
   if (inOrder < Infinity || fromOwn) return inOrder;
   if (groups.length > MOST_ASSIGNED) return OUT_OF_ORDER + sum;
-  return OUT_OF_ORDER + leastCost(assigned, 0, [0, 0, 0], null);
+  return OUT_OF_ORDER + cost + leastCost(assigned, 0, [0, 0, 0], null);
 }
 
 function costOf(group: Group, part: number, matches: Matches): number {

@@ -4,6 +4,8 @@ import {
   normalizeRequestNumber,
   normalizeRequestNumberPrefix,
   lookAlikeNumbers,
+  nearNumbers,
+  wrongLength,
 } from "#domain/request-number.ts";
 
 describe("normalizeRequestNumber", () => {
@@ -59,11 +61,17 @@ describe("lookAlikeNumbers", () => {
   it.each([
     ["AAL12O4567", ["AAL1204567"]],
     ["AALI234567", ["AAL1234567"]],
-    ["A1L1234567", ["AIL1234567"]],
+    ["AIL15O38O5", ["AIL1503805"]],
+    ["AAL12345l7".toUpperCase(), ["AAL1234517"]],
+    ["A1L1234567", ["AIL1234567", "ALL1234567"]],
     ["0AL1234567", ["OAL1234567"]],
     ["AALO12", ["AAL012"]],
   ])("corrects %s by the shape of three letters and seven digits", (number, twins) => {
     expect(lookAlikeNumbers(number)).toEqual(twins);
+  });
+
+  it.each(["1503805", "AAL37111911", "I503805", "123456"])("suggests nothing impossible for %s", (number) => {
+    expect(lookAlikeNumbers(number)).toEqual([]);
   });
 
   it("finds none for a number of the right shape", () => {
@@ -84,7 +92,7 @@ describe("lookAlikeNumbers", () => {
       minLength: 6,
       maxLength: 20,
     });
-    const alike = (text: string) => text.replaceAll("O", "0").replaceAll("I", "1");
+    const alike = (text: string) => text.replaceAll("O", "0").replaceAll(/[IL]/g, "1");
     fc.assert(
       fc.property(number, (number) => {
         const twins = lookAlikeNumbers(number);
@@ -94,5 +102,60 @@ describe("lookAlikeNumbers", () => {
         for (const twin of twins) expect(alike(twin)).toBe(alike(number));
       }),
     );
+  });
+});
+
+describe("nearNumbers", () => {
+  const number = fc.oneof(fc.stringMatching(/^[A-Z]{3}\d{6,8}$/), fc.stringMatching(/^BRPP[A-Z0-9]{10,12}$/));
+
+  it("gives possible numbers alone, each once and none the number itself", () => {
+    fc.assert(
+      fc.property(number, (number) => {
+        const near = nearNumbers(number);
+        expect(new Set(near).size).toBe(near.length);
+        expect(near).not.toContain(number);
+        for (const other of near) expect(other).toMatch(/^(?:[A-Z]{3}\d{7}|BRPP[A-Z0-9]{11})$/);
+      }),
+    );
+  });
+
+  it("contains every whole number with one digit wrong, missing or too many, or two swapped", () => {
+    const whole = fc.stringMatching(/^[A-Z]{3}\d{7}$/);
+    fc.assert(
+      fc.property(
+        whole,
+        fc.integer({ min: 3, max: 8 }),
+        fc.integer({ min: 0, max: 9 }),
+        (whole, at, digit) => {
+          const [before, after] = [whole.slice(0, at), whole.slice(at + 1)];
+          const typed = [
+            before + String(digit) + after,
+            before + after,
+            before + String(digit) + whole.slice(at),
+            before + after.slice(0, 1) + whole.charAt(at) + after.slice(1),
+          ].filter((other) => other !== whole);
+          for (const one of typed) expect(nearNumbers(one), one).toContain(whole);
+        },
+      ),
+    );
+  });
+
+  it("offers nothing for digits alone and for other shapes", () => {
+    expect(["1503805", "ABC123", "A1B2C3D4", ""].flatMap(nearNumbers)).toEqual([]);
+  });
+});
+
+describe("wrongLength", () => {
+  it.each([
+    ["AAL37111911", { expected: 7, typed: 8, letters: "AAL" }],
+    ["AAL371119", { expected: 7, typed: 6, letters: "AAL" }],
+    ["AAL371I19", { expected: 7, typed: 6, letters: "AAL" }],
+    ["BRPP525001X2X2", { expected: 11, typed: 10, letters: "BRPP" }],
+    ["AAL3711191", null],
+    ["AIL15O38O5", null],
+    ["1503805", null],
+    ["A1B2C3D4", null],
+  ])("of %s is %j", (number, wrong) => {
+    expect(wrongLength(number)).toEqual(wrong);
   });
 });

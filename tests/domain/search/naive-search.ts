@@ -1,5 +1,7 @@
 import { hasEthiopic } from "#domain/names/ethiopic.ts";
+import { partForms, wholeForms } from "#domain/names/fold.ts";
 import { similarQueryGroups } from "#domain/names/query-groups.ts";
+import { slipCost, syllableSlipCost } from "#domain/names/slips.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { NameOrder } from "#domain/search/hit.ts";
@@ -96,10 +98,28 @@ function orderOf(place: number | null): NameOrder {
   return place === 0 ? "own" : "later";
 }
 
-/** Word order, then exact words, then distance, then place: the least sum over all readings. */
-function rankOf(queryWords: readonly string[], entry: Listed, fromOwn = false): number {
+type Ways = {
+  /** Only what begins with the own name. */
+  fromOwn?: boolean;
+  /** All listed words if one slip of the finger in each word counts too; otherwise null. */
+  slips?: ReadonlySet<string> | null;
+};
+
+/** Word order, then exact words, then slips, then distance, then place: the least sum over all readings. */
+function rankOf(queryWords: readonly string[], entry: Listed, ways: Ways = {}): number {
   const parts = partsOf(entry);
-  return Math.min(...similarQueryGroups(queryWords).map((groups) => rankBy(groups, parts, fromOwn)));
+  const readings = similarQueryGroups(queryWords).map((groups) => rankBy(groups, parts, ways));
+  const split = splitsOf(queryWords, ways.slips ?? null).map((words) => 20 + rankBy(words, parts, ways));
+  return Math.min(...readings, ...split);
+}
+
+/** The words with one of them cut into two listed ones of three letters at least. */
+function splitsOf(words: readonly string[], listed: ReadonlySet<string> | null): string[][] {
+  return words.flatMap((word, at) =>
+    Array.from(word, (_, cut) => [word.slice(0, cut), word.slice(cut)])
+      .filter((halves) => halves.every((half) => half.length > 2 && listed?.has(half) === true))
+      .map((halves) => words.toSpliced(at, 1, ...halves)),
+  );
 }
 
 /** Groups that the same words could answer need a part each; others may share one of several words. */
@@ -109,7 +129,8 @@ function mayShare(part: string, group: string, others: readonly string[]): boole
   return !others.some((other) => areAlike(group, other));
 }
 
-function rankBy(groups: readonly string[], parts: readonly string[], fromOwn = false): number {
+function rankBy(groups: readonly string[], parts: readonly string[], ways: Ways = {}): number {
+  const { fromOwn = false, slips = null } = ways;
   const assign = (at: number, taken: readonly string[][], from: number | null): number => {
     const group = groups[at];
     if (group === undefined) return 0;
@@ -118,7 +139,7 @@ function rankBy(groups: readonly string[], parts: readonly string[], fromOwn = f
       if (from !== null && place < from) return Infinity;
       if (!mayShare(part, group, others) || (fromOwn && at === 0 && place > 0)) return Infinity;
       const next = taken.map((own, other) => (other === place ? [...own, group] : own));
-      const cost = costOf(group, part) + (from !== null && at === 0 ? place * 0.001 : 0);
+      const cost = costOf(group, part, slips !== null) + (from !== null && at === 0 ? place * 0.001 : 0);
       return cost === Infinity ? cost : cost + assign(at + 1, next, from === null ? null : place);
     });
     return Math.min(...ways);
@@ -130,29 +151,45 @@ function rankBy(groups: readonly string[], parts: readonly string[], fromOwn = f
 
 const costs = new Map<string, number>();
 
-function costOf(group: string, part: string): number {
-  const key = `${group}\n${part}`;
-  const known = costs.get(key) ?? freshCost(group, part);
+function costOf(group: string, part: string, withSlips: boolean): number {
+  const key = `${group}\n${part}\n${withSlips}`;
+  const known = costs.get(key) ?? freshCost(group, part, withSlips);
   costs.set(key, known);
   return known;
 }
 
-function freshCost(group: string, part: string): number {
+function freshCost(group: string, part: string, withSlips: boolean): number {
   if (part === "") return Infinity;
   const words = plainWords(part);
   if (!group.includes(" ") && words.includes(group)) return 0;
   if (!group.includes(" ") && words.some((word) => word.startsWith(group))) return 1;
   const match = spellingQuery(group).match(part);
-  return match === null ? Infinity : 10 + match.distance;
+  const slip = withSlips ? slipOf(group.replace(" ", ""), words, part) : Infinity;
+  if (match?.same !== true && slip < Infinity) return 20 + slip;
+  return match === null ? Infinity : (match.same ? 10 : 30) + match.distance;
+}
+
+function slipOf(letters: string, words: readonly string[], part: string): number {
+  if (hasEthiopic(letters)) {
+    const costs = wholeForms(letters).flatMap((one) =>
+      partForms(part).map((other) => syllableSlipCost(one.sounds, other.sounds)),
+    );
+    return Math.min(...costs);
+  }
+  return letters.length > 2 ? Math.min(...words.map((word) => slipCost(letters, word))) : Infinity;
 }
 
 /** Below this the engine also tries leaving out a word. */
 const FEW = 5;
 
 /** Matches all groups but one of a reading of three or more. */
-function answersButOne(queryWords: readonly string[], entry: Listed): boolean {
-  const parts = [entry.firstName, entry.middleName, entry.lastName];
-  return similarQueryGroups(queryWords)
+function answersButOne(
+  queryWords: readonly string[],
+  entry: Listed,
+  slips: ReadonlySet<string> | null,
+): boolean {
+  const parts = partsOf(entry);
+  return [...similarQueryGroups(queryWords), ...splitsOf(queryWords, slips)]
     .filter((groups) => groups.length >= 3)
     .some((groups) =>
       groups.some(
@@ -160,6 +197,7 @@ function answersButOne(queryWords: readonly string[], entry: Listed): boolean {
           rankBy(
             groups.filter((_group, other) => other !== place),
             parts,
+            { slips },
           ) < Infinity,
       ),
     );
@@ -182,15 +220,6 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
   const isExact = (entry: Listed) =>
     haveOwn(queryWords, listedWords(entry), (word, one) => begins(word, one.word));
   if (queryWords.length === 0) return { exact: [], sounds: [], similar: [], butOne: [] };
-  const ranked = (match: "sounds" | "similar") =>
-    passports
-      .filter((entry) => !isExact(entry) && matchName(queryWords, entry) === match)
-      .map((entry) => ({ entry, rank: rankOf(queryWords, entry) }))
-      .sort((a, b) => a.rank - b.rank || newestFirst(a.entry, b.entry))
-      .map(({ entry, rank }) => ({
-        ...entry,
-        order: rank >= 1000 ? "other" : orderOf(rankOf(queryWords, entry, true) <= rank ? 0 : 1),
-      }));
   const exact = passports
     .filter(isExact)
     .map((entry) => ({ entry, rank: exactRank(queryWords, entry) }))
@@ -199,11 +228,34 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
       return byRank || newestFirst(a.entry, b.entry);
     })
     .map(({ entry }) => ({ ...entry, order: orderOf(placeInOrder(queryWords, entry, begins)) }));
-  const [sounds, similar] = [ranked("sounds"), ranked("similar")];
-  const known = new Set([...exact, ...sounds, ...similar].map(({ requestNumber }) => requestNumber));
+  const others = passports.filter((entry) => !isExact(entry));
+  const ranked = (entries: readonly Listed[], slips: ReadonlySet<string> | null) =>
+    entries
+      .map((entry) => ({ entry, rank: rankOf(queryWords, entry, { slips }) }))
+      .filter(({ rank }) => rank < Infinity)
+      .sort((a, b) => a.rank - b.rank || newestFirst(a.entry, b.entry));
+  const sounds = ranked(
+    others.filter((entry) => matchName(queryWords, entry) === "sounds"),
+    null,
+  ).map(({ entry, rank }) => ({
+    ...entry,
+    order: rank >= 1000 ? "other" : orderOf(rankOf(queryWords, entry, { fromOwn: true }) <= rank ? 0 : 1),
+  }));
+  const slips =
+    exact.length + sounds.length < FEW
+      ? new Set(all.flatMap((entry) => partsOf(entry).flatMap(plainWords)))
+      : null;
+  const hits = new Set([...exact, ...sounds].map(({ requestNumber }) => requestNumber));
+  const similar = ranked(
+    others.filter(({ requestNumber }) => !hits.has(requestNumber)),
+    slips,
+  ).map(({ entry }) => entry);
+  const known = new Set([...hits, ...similar.map(({ requestNumber }) => requestNumber)]);
   const butOne =
     known.size < FEW
-      ? passports.filter((entry) => !known.has(entry.requestNumber) && answersButOne(queryWords, entry))
+      ? passports.filter(
+          (entry) => !known.has(entry.requestNumber) && answersButOne(queryWords, entry, slips),
+        )
       : [];
   return { exact, sounds, similar, butOne };
 }

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { SearchIndex } from "#domain/search/search-index.ts";
+import { packHigh, packLow } from "#domain/segment/number-key.ts";
+import { searchAll } from "./search-all.ts";
+import { SLIPS, withSlip } from "./slips.ts";
+
+// 600 whole names among 100,000 people who are made of a hundred names, as they are and with slips of the finger.
+
+const PEOPLE = 100_000;
+const QUERIES = 600;
+const FIRST = 5;
+
+const { male, female } = JSON.parse(readFileSync("samples/names.json", "utf8")) as Record<string, string[]>;
+/** The samples are sorted: taken as they are, the commonest names would all begin alike. */
+const everyOther = (all: readonly string[] = []) =>
+  [1, 0].flatMap((rest) => all.filter((_, at) => at % 2 === rest));
+const hundred = [...everyOther(male).slice(0, 60), ...everyOther(female).slice(0, 40)];
+const names = hundred.map((_, at) => hundred[(at * 37) % hundred.length] ?? "");
+
+function randomFrom(seed: number) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const random = randomFrom(26);
+
+/** Zipf: the n-th name has about 1/n the bearers of the first. */
+const drawName = () => Math.min(names.length - 1, Math.floor(names.length ** random()) - 1);
+
+const people = Array.from({ length: PEOPLE }, () => [drawName(), drawName(), drawName()] as const);
+const index = new SearchIndex();
+const numbers = people.map((_, at) => `AAL${String(1_000_000 + at)}`);
+const column = (place: 0 | 1 | 2) => Uint32Array.from(people, (person) => person[place]);
+index.update(
+  [
+    {
+      id: "all",
+      since: "",
+      columns: {
+        location: "Adama",
+        count: PEOPLE,
+        parts: names,
+        first: column(0),
+        middle: column(1),
+        last: column(2),
+        day: Int32Array.from(people, (_, at) => 20_000 + (at % 300)),
+        numberHigh: Float64Array.from(numbers, packHigh),
+        numberLow: Float64Array.from(numbers, packLow),
+      },
+    },
+  ],
+  [],
+);
+
+type Typed = { at: number; query: string };
+
+function nameOf(at: number): string[] {
+  return (people[at] ?? []).map((name) => names[name] ?? "");
+}
+
+function drawn(typed: (words: string[], query: number) => string, isWanted = (_at: number) => true): Typed[] {
+  const made: Typed[] = [];
+  while (made.length < QUERIES) {
+    const at = Math.floor(random() * PEOPLE);
+    if (isWanted(at)) made.push({ at, query: typed(nameOf(at), made.length) });
+  }
+  return made;
+}
+
+/** Shares of queries whose person, or a namesake, is first and among the first five, and other hits a query. */
+function asked(queries: readonly Typed[]) {
+  let [first, among, others] = [0, 0, 0];
+  const missed: string[] = [];
+  for (const { at, query } of queries) {
+    const answer = searchAll(index, { query, location: null, limit: FIRST });
+    const bears = ({ requestNumber }: { requestNumber: string }) =>
+      people[Number(requestNumber.slice(3)) - 1_000_000]?.join() === people[at]?.join();
+    const shown = [...answer.hits, ...answer.similar].slice(0, FIRST);
+    const place = shown.findIndex(bears);
+    if (place === 0) first += 1;
+    if (place >= 0) among += 1;
+    if (place !== 0) missed.push(`${nameOf(at).join(" ")}: ${query}`);
+    others += answer.hits.filter((hit) => !bears(hit)).length;
+  }
+  const share = (count: number) => count / queries.length;
+  if (process.env["FIGURES"])
+    console.info({ first: share(first), among: share(among), others: share(others) });
+  return { first: share(first), among: share(among), others: share(others), missed };
+}
+
+describe("a whole name among 100,000 people made of a hundred names", () => {
+  it("stands first when typed exactly, in at least 99 %", () => {
+    expect(asked(drawn((words) => words.join(" "))).first).toBeGreaterThanOrEqual(0.99);
+  });
+
+  it("stands first when a name occurs in it twice or three times, always", () => {
+    const repeats = (at: number) => new Set(people[at]).size < 3;
+    expect(asked(drawn((words) => words.join(" "), repeats)).first).toBe(1);
+  });
+
+  it("stands among five with one slip of the finger, in at least 97 %", () => {
+    const slipped = drawn((words, query) => {
+      const at = Math.floor(random() * words.length);
+      return words
+        .with(at, withSlip(words[at] ?? "", SLIPS[query % SLIPS.length] ?? "missing", random))
+        .join(" ");
+    });
+    const { among, missed } = asked(slipped);
+    expect(among, missed.join("\n")).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it("stands among five with a slip in each of two words, in at least 88 %", () => {
+    const slipped = drawn((words, query) => {
+      const kept = Math.floor(random() * words.length);
+      return words
+        .map((word, at) =>
+          at === kept ? word : withSlip(word, SLIPS[(query + at) % SLIPS.length] ?? "missing", random),
+        )
+        .join(" ");
+    });
+    const { among, missed } = asked(slipped);
+    expect(among, missed.join("\n")).toBeGreaterThanOrEqual(0.88);
+  });
+
+  it("stands among five with a space missing or one too many, in at least 97 %", () => {
+    const slipped = drawn((words, query) => {
+      const text = words.join(" ");
+      if (query % 2 === 0) return text.replace(" ", "");
+      const at = 2 + Math.floor(random() * (text.length - 3));
+      return `${text.slice(0, at)} ${text.slice(at)}`;
+    });
+    const { among, missed } = asked(slipped);
+    expect(among, missed.join("\n")).toBeGreaterThanOrEqual(0.97);
+  });
+});
