@@ -90,8 +90,10 @@ export function nearNumbers(number: string): string[] {
   return [...new Set(near)].filter((other) => other !== number && isPossible.test(other));
 }
 
+export type WrongLength = { letters: string; expected: number; typed: number };
+
 /** How many characters belong behind the letters and how many there are, if too few or too many; null if right or unknown. */
-export function wrongLength(number: string): { expected: number; typed: number; letters: string } | null {
+export function wrongLength(number: string): WrongLength | null {
   const [meant = number] = meantNumbers(number);
   const shape = shapeOf(meant);
   if (shape === null) return null;

@@ -51,15 +51,30 @@ export type PassportQuery = z.infer<typeof passportQuerySchema>;
 /** Similar spellings sent with the first page. */
 export const SIMILAR_SHOWN = 10;
 
+/** How the words asked for stand in a name, if not from the own name on. */
+export const NAME_ORDERS = ["later", "other"] as const;
+
 /**
- * `match` exact hits precede `sounds` (phonetic); `meta.exact_total` counts exact, `meta.total` both. `similar` (first
- * page of searches, newer servers): looser spellings or look-alike numbers.
+ * `match` exact hits precede `sounds` (phonetic); `meta.exact_total` counts exact, `meta.total` both. Newer servers also
+ * tell of searches: `order`, if the words begin with a later name than the own one or stand in another order; `rank`,
+ * lower is nearer, within one match; `similar` (first page), looser spellings or numbers one slip away;
+ * `meta.read_as`, the number that must have been meant (an O among digits is a 0); `meta.within`, hits contain the digits.
  */
 export const passportListSchema = z.object({
-  data: z.array(z.extend(passportSchema, { match: z.optional(z.enum(["exact", "sounds"])) })),
+  data: z.array(
+    z.extend(passportSchema, {
+      match: z.optional(z.enum(["exact", "sounds"])),
+      order: z.optional(z.enum(NAME_ORDERS)),
+      rank: z.optional(z.number()),
+    }),
+  ),
   similar: z.optional(z.array(passportSchema)),
   links: linksSchema,
-  meta: z.extend(listMetaSchema, { exact_total: z.optional(z.int()) }),
+  meta: z.extend(listMetaSchema, {
+    exact_total: z.optional(z.int()),
+    read_as: z.optional(z.string()),
+    within: z.optional(z.boolean()),
+  }),
   filters: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
 });
 

@@ -88,6 +88,7 @@ export class Found {
       ...toPassport(this.#parts, row),
       match,
       order: row.order,
+      rank: row.rank,
     });
     const hits = [...this.exact.rows.map(hit("exact")), ...this.sounding.rows.map(hit("sounds"))];
     return {

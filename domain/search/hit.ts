@@ -12,7 +12,8 @@ export type HitMatch = "exact" | "sounds";
 /** How the words typed stand in the listed name: from the own name on, from a later one on, or in another order. */
 export type NameOrder = "own" | "later" | "other";
 
-export type Hit = FoundPassport & { match: HitMatch; order: NameOrder };
+/** `rank`: lower is nearer, within one match; 0 if the hits have an order of their own. */
+export type Hit = FoundPassport & { match: HitMatch; order: NameOrder; rank: number };
 
 /** `best` is by rank, then newest; `newest` is domain/passport-order; numbers compare bytewise. */
 export type HitOrder = "best" | "newest" | "oldest" | "number-up" | "number-down";

@@ -4,12 +4,10 @@ import { nameWords } from "../names/words.ts";
 import type { HitOrder } from "./hit.ts";
 import type { NamePlaces } from "./place-filter.ts";
 
-/** A search, from phone or server. Finds nothing without `query`, `name`, `numbers` or `places`. */
+/** A search, from phone or server. Finds nothing without `query`, `numbers` or `places`. */
 export type SearchQuestion = {
-  /** Search box: name or number. */
+  /** What was typed into a box: a name or a number. */
   query?: string;
-  /** Always read as a name. */
-  name?: string;
   /** Normalised number prefixes that must all match. */
   numbers?: readonly string[];
   places?: NamePlaces;
@@ -27,13 +25,12 @@ export type SearchQuestion = {
 
 export type Wanted = { words: readonly string[]; number: string | null };
 
-export function wantedOf({ query, name, numbers, places }: SearchQuestion): Wanted {
+export function wantedOf({ query, numbers, places }: SearchQuestion): Wanted {
   const words: string[] = [];
   const prefixes = [...(numbers ?? [])];
   const lookup = parseLookup(query ?? "");
   if (lookup.kind === "name") words.push(...lookup.words);
   if (lookup.kind === "number") prefixes.push(lookup.number);
-  words.push(...nameWords(name ?? ""));
   for (const text of [places?.first, places?.middle, places?.last]) words.push(...nameWords(text ?? ""));
   return { words, number: longest(prefixes) };
 }

@@ -4,8 +4,9 @@ import { type SpellingQuery, spellingQuery } from "../names/similar.ts";
 import { nameWords } from "../names/words.ts";
 
 /**
- * How a listed name fits the one that somebody waits for: `same`: as written or the same name in another spelling;
- * `similar`: a looser spelling of a name typed in Ethiopic script, never called found.
+ * How a listed name fits the one that somebody waits for: `same`, each word as written or the same name in another
+ * spelling, in this order; `similar`, never called found: the same words in another order, or a looser spelling of a
+ * name typed in Ethiopic script.
  */
 export type NameFit = "same" | "similar";
 
@@ -14,8 +15,11 @@ const MOST_WORDS = 8;
 
 type Group = { text: string; query: SpellingQuery; isJoined: boolean };
 
-/** Compares listed full names with a sought one. A word that only begins so does not fit. */
-export function nameFitter(text: string): (fullName: string) => NameFit | null {
+/**
+ * Compares listed full names with a sought one, each word with one of its own. A word that only begins so does not fit,
+ * unless `mayBegin`.
+ */
+export function nameFitter(text: string, { mayBegin = false } = {}): (fullName: string) => NameFit | null {
   const lookup = parseLookup(text);
   if (lookup.kind !== "name") return () => null;
   const isEthiopic = lookup.script === "ethiopic";
@@ -24,37 +28,65 @@ export function nameFitter(text: string): (fullName: string) => NameFit | null {
   );
   return (fullName) => {
     const own = nameWords(fullName);
-    const pairs = own.slice(1).map((second, at) => `${own[at] ?? ""} ${second}`);
-    const best = ways.map((groups) => fitOfAll(groups, own, pairs));
-    if (best.includes("same")) return "same";
-    return isEthiopic && best.includes("similar") ? "similar" : null;
+    const fits = (group: Group, name: string): NameFit | null => {
+      const fit = fitOf(group, name, mayBegin);
+      return fit === "similar" && !isEthiopic ? null : fit;
+    };
+    const inOrder = ways.map((groups) => fitInOrder(groups, own, fits));
+    if (inOrder.includes("same")) return "same";
+    if (inOrder.includes("similar")) return "similar";
+    return ways.some((groups) => fitsInAnyOrder(groups, own, fits)) ? "similar" : null;
   };
 }
 
-/** Of the group that fits worst; null if one does not. */
-function fitOfAll(
-  groups: readonly Group[],
-  own: readonly string[],
-  pairs: readonly string[],
-): NameFit | null {
-  let worst: NameFit = "same";
-  for (const group of groups) {
-    const fit = fitOf(group, group.isJoined ? own : [...own, ...pairs]);
-    if (fit === null) return null;
-    if (fit === "similar") worst = "similar";
+type Fits = (group: Group, name: string) => NameFit | null;
+
+/** The best of all ways to find the groups in this order, one after the other; null if there is none. */
+function fitInOrder(groups: readonly Group[], own: readonly string[], fits: Fits): NameFit | null {
+  const [group, ...others] = groups;
+  if (group === undefined) return "same";
+  let best: NameFit | null = null;
+  for (const [at, name] of own.entries()) {
+    for (const [names, used] of readings(group, name, own[at + 1])) {
+      const fit = fits(group, names);
+      const rest = fit === null ? null : fitInOrder(others, own.slice(at + used), fits);
+      if (rest === null) continue;
+      if (fit === "same" && rest === "same") return "same";
+      best = "similar";
+    }
   }
-  return worst;
+  return best;
 }
 
-function fitOf({ text, query }: Group, names: readonly string[]): NameFit | null {
-  if (names.includes(text)) return "same";
-  let near: NameFit | null = null;
-  for (const name of names) {
-    const match = query.match(name);
-    if (match?.same === true) return "same";
-    if (match !== null) near = "similar";
-  }
-  return near;
+function fitsInAnyOrder(groups: readonly Group[], own: readonly string[], fits: Fits): boolean {
+  const [group, ...others] = groups;
+  if (group === undefined) return true;
+  return own.some((name, at) =>
+    readings(group, name, own[at + 1]).some(
+      ([names, used]) => fits(group, names) !== null && fitsInAnyOrder(others, own.toSpliced(at, used), fits),
+    ),
+  );
+}
+
+/** A listed word, alone and with the next, and how many words that takes. */
+function readings(
+  { isJoined }: Group,
+  name: string,
+  next: string | undefined,
+): [names: string, used: number][] {
+  return isJoined || next === undefined
+    ? [[name, 1]]
+    : [
+        [name, 1],
+        [`${name} ${next}`, 2],
+      ];
+}
+
+function fitOf({ text, query }: Group, name: string, mayBegin: boolean): NameFit | null {
+  if (name === text || (mayBegin && name.startsWith(text))) return "same";
+  const match = query.match(name);
+  if (match === null) return null;
+  return match.same ? "same" : "similar";
 }
 
 /** Two whole words read as one name; compared with two, the difference of one would count half. */

@@ -1,15 +1,16 @@
-import type { HitMatch } from "#domain/search/hit.ts";
+import type { HitMatch, NameOrder } from "#domain/search/hit.ts";
 import type { PassportRow } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";
 
 export type PageWanted = {
-  sort: PassportSort;
+  /** `best`: no order was asked for, so that searches put the nearest first and lists the newest. */
+  sort: PassportSort | "best";
   direction: "asc" | "desc";
   offset: number;
   limit: number;
 };
 
-export type FoundRow = PassportRow & { match?: HitMatch };
+export type FoundRow = PassportRow & { match?: HitMatch; order?: NameOrder; rank?: number };
 
 export type FoundPage = {
   rows: readonly FoundRow[];
@@ -19,5 +20,9 @@ export type FoundPage = {
   /** How many can be paged; absent means the usual depth. */
   reach?: number;
   similar?: readonly PassportRow[];
+  /** The number that was read instead of the one asked for. */
+  readAs?: string | null;
+  /** Hits contain the digits asked for. */
+  isWithin?: boolean;
   isSample: boolean;
 };

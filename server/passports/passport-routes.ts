@@ -19,6 +19,7 @@ import { ProblemError, validationProblem } from "../http/problem.ts";
 import { askedBranch } from "../locations/location-queries.ts";
 import { isWholeList } from "./list-totals.ts";
 import { findLookAlikes, passportFinder } from "./find-passport.ts";
+import type { FoundRow } from "./found-page.ts";
 import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
 import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
@@ -52,7 +53,8 @@ export function passportRoutes(
     },
     async (request, reply) => {
       const { query } = request;
-      const { sort = "dateOfPublish", sort_dir: direction = "desc" } = query;
+      const { sort_dir: direction = "desc" } = query;
+      const sort = query.sort ?? (query.sort_dir === undefined ? "best" : "dateOfPublish");
       const usualSize = query.per_page ?? query.limit ?? DEFAULT_PASSPORT_PAGE_SIZE;
       const slice = pageOf(query, usualSize);
       const { page, pageSize } = slice;
@@ -63,17 +65,19 @@ export function passportRoutes(
       cacheFor(reply, FRESH_SECONDS.passportList);
       // Further pages and other filters are the same look-up.
       if (question.text !== null && page === 1) countLookup();
-      const { total, exactTotal, similar, reach = total } = found;
+      const { total, exactTotal, similar, readAs, isWithin, reach = total } = found;
       const reached = reach < total ? Math.max(1, Math.min(deepest, Math.floor(reach / pageSize))) : deepest;
       if (page > reached && reached < deepest) throw tooDeep(reached);
       const { links, meta } = paging(apiPaths.passports, query, { ...slice, total, deepest: reached });
       return {
-        data: found.rows.map((row) => ({ ...toPassport(row), ...(row.match ? { match: row.match } : {}) })),
+        data: found.rows.map((row) => ({ ...toPassport(row), ...matchOf(row) })),
         ...(similar === undefined ? {} : { similar: similar.map(toPassport) }),
         links,
         meta: {
           ...meta,
           ...(exactTotal === undefined ? {} : { exact_total: exactTotal }),
+          ...(readAs ? { read_as: readAs } : {}),
+          ...(isWithin ? { within: true } : {}),
           sample_data: found.isSample,
         },
         filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
@@ -118,6 +122,14 @@ export function passportRoutes(
       errors: alike.map((one) => ({ path: "request_number", message: `Did you mean ${one}?` })),
     });
   }
+}
+
+function matchOf({ match, order, rank }: FoundRow) {
+  return {
+    ...(match === undefined ? {} : { match }),
+    ...(order === undefined || order === "own" ? {} : { order }),
+    ...(rank === undefined || rank === 0 ? {} : { rank }),
+  };
 }
 
 /** Digits alone are the id of a listed row that was opened. */

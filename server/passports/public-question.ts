@@ -42,11 +42,14 @@ export function readQuestion(
     if (prefix !== null) numbers.push(prefix);
     else errors.push({ path, message: "Enter 3 to 20 letters and digits of the request number" });
   };
-  const q = given(query.q);
-  const lookup = parseLookup(q ?? "");
-  if (lookup.kind === "number") addNumber("q", lookup.number);
-  else if (q !== null) names.push(nameOf("q", q) ?? "");
-  names.push(nameOf("name", query.name) ?? "");
+  const readBox = (path: string, typed: string | undefined) => {
+    const text = given(typed);
+    const lookup = parseLookup(text ?? "");
+    if (lookup.kind === "number") addNumber(path, lookup.number);
+    else if (text !== null) names.push(nameOf(path, text) ?? "");
+  };
+  readBox("q", query.q);
+  readBox("name", query.name);
   const number = given(query.request_number);
   if (number !== null) addNumber("request_number", number);
   const places = {

@@ -11,7 +11,7 @@ import { sampleDataFlag } from "../store/sample-data.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { FoundPage, FoundRow, PageWanted } from "./found-page.ts";
 import { listPassports } from "./list-passports.ts";
-import { rowOrder } from "./page-order.ts";
+import { type PageOrder, rowOrder } from "./page-order.ts";
 import { passportsByNumber } from "./passport-row.ts";
 import { isNumberAlone, type PublicQuestion, type SearchText } from "./public-question.ts";
 import { searchByNumber } from "./search-by-number.ts";
@@ -38,7 +38,7 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
     // Checked before and after, so samples are always marked.
     const before = await isSample();
     const filter = { ...question, words: [], number: null, keys: [] };
-    const found = await inTurns(requester, () => list(filter, page));
+    const found = await inTurns(requester, () => list(filter, inSomeOrder(page)));
     return { ...found, isSample: before || (await isSample()) };
   }
 
@@ -64,11 +64,11 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
 
   /** Hits as in the tables, without those withdrawn since. */
   async function readRows(answer: PublishedAnswer, { offset }: PageWanted): Promise<FoundPage> {
-    const { hits, similar, exactTotal, soundsTotal, sampleData } = answer;
+    const { hits, similar, exactTotal, soundsTotal, readAs, isWithin, sampleData } = answer;
     const rows = await rowsOf([...hits, ...similar].map(({ requestNumber }) => requestNumber));
-    const matched = hits.flatMap(({ requestNumber, match }) => {
+    const matched = hits.flatMap(({ requestNumber, match, order, rank }) => {
       const row = rows.get(requestNumber);
-      return row === undefined ? [] : [{ ...row, match }];
+      return row === undefined ? [] : [{ ...row, match, order, rank }];
     });
     const gone = hits.length - matched.length;
     return {
@@ -81,6 +81,8 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
       ...(offset === 0
         ? { similar: similar.flatMap(({ requestNumber }) => rows.get(requestNumber) ?? []) }
         : {}),
+      readAs,
+      isWithin,
       isSample: sampleData,
     };
   }
@@ -104,7 +106,7 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
 function engineQuestion(question: PublicQuestion, text: SearchText): Omit<SearchQuestion, "limit"> {
   const { location, publishedAfter, publishedBefore } = question;
   return {
-    name: text.name,
+    query: text.name,
     numbers: text.numbers,
     ...(text.places === null ? {} : { places: text.places }),
     location,
@@ -113,14 +115,20 @@ function engineQuestion(question: PublicQuestion, text: SearchText): Omit<Search
   };
 }
 
+/** Plain lists have no best rows. */
+function inSomeOrder(page: PageWanted): PageWanted & PageOrder {
+  return { ...page, sort: page.sort === "best" ? "dateOfPublish" : page.sort };
+}
+
 function orderOf({ sort, direction }: PageWanted): HitOrder {
+  if (sort === "best") return "best";
   if (sort === "requestNumber") return direction === "asc" ? "number-up" : "number-down";
   return sort === "dateOfPublish" && direction === "asc" ? "oldest" : "newest";
 }
 
 /** Exact hits first, each kind in page order. */
 function exactFirst(page: PageWanted): (a: FoundRow, b: FoundRow) => number {
-  const compare = rowOrder(page);
+  const compare = rowOrder(inSomeOrder(page));
   return (a, b) => (a.match === b.match ? compare(a, b) : a.match === "exact" ? -1 : 1);
 }
 

@@ -15,7 +15,10 @@ export function searchByNumber(store: ReadStore) {
     const [first] = rows;
     if (first === undefined || rows.length > FEW) return null;
     const { offset, limit } = page;
-    const sorted = rows.length === 1 ? rows : rows.toSorted(rowOrder(page));
+    const sorted =
+      rows.length === 1
+        ? rows
+        : rows.toSorted(rowOrder({ ...page, sort: page.sort === "best" ? "dateOfPublish" : page.sort }));
     return {
       rows: sorted.slice(offset, offset + limit).map((row) => ({ ...row, match: "exact" })),
       total: rows.length,

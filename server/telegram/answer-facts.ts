@@ -1,3 +1,4 @@
+import { soleHit } from "#domain/search/hit-groups.ts";
 import type { Office } from "#domain/api/locations.ts";
 import type { Overview } from "#domain/api/overview.ts";
 import { type EpochDay, todayInAddisAbaba } from "#domain/day.ts";
@@ -15,10 +16,9 @@ export type AnswerFacts = {
   siteUrl: string;
 };
 
-/** The passport that is shown whole: the only exact one, as on the site. */
-export function wholePassport({ passports, total, exactTotal, location, page }: ListsAnswer) {
-  if (page > 1 || location !== null) return null;
-  return exactTotal === 1 || total === 1 ? (passports[0] ?? null) : null;
+/** The passport that is shown whole: the only one found, as on the site. */
+export function wholePassport({ passports, total, location, page, isWithin }: ListsAnswer) {
+  return page > 1 || location !== null || isWithin ? null : soleHit(passports, total);
 }
 
 export async function readFacts(

@@ -1,7 +1,7 @@
 import { parseIsoDate } from "#domain/day.ts";
-import type { Passport } from "#domain/api/passports.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
-import { lookAlikeNumbers } from "#domain/request-number.ts";
+import { wrongLength } from "#domain/request-number.ts";
+import { foundCounts, hitGroups, type HitTotals } from "#domain/search/hit-groups.ts";
 import { type AnswerFacts, branchName, wholePassport } from "./answer-facts.ts";
 import type { ListedPassport, ListsAnswer } from "./ask-lists.ts";
 import { AGENCY_PHONE, rowText, wholeText } from "./passport-text.ts";
@@ -30,38 +30,61 @@ export function answerBlocks(words: Words, sought: string, answer: ListsAnswer, 
 }
 
 function foundBlocks(words: Words, sought: string, answer: ListsAnswer, facts: AnswerFacts): Parts {
-  const { total, page, passports } = answer;
+  const { total, page } = answer;
   const whole = wholePassport(answer);
   const single = total === 1 && whole !== null;
-  const listed = passports.filter((one) => one !== whole);
   return [
     single && whole.match === "sounds" ? words.answer.soundsSingle(sought) : null,
+    answer.readAs === null || page > 1 ? null : words.answer.readAs(answer.readAs),
     single || page > 1 ? null : severalTitle(words.answer, sought, answer),
     ...(whole === null ? [] : wholeText(words, whole, facts)),
-    ...listBlocks(words, sought, { ...answer, passports: listed }, facts),
+    ...listBlocks(words, sought, answer, whole, facts),
     ...similarBlocks(words, answer, facts, false),
   ];
 }
 
 function severalTitle(texts: AnswerWords, sought: string, answer: ListsAnswer): string {
-  const { total, exactTotal, lookup, location, passports } = answer;
-  const sounds = total - exactTotal;
-  const lines = [sounds === total ? texts.sounds(total, sought) : texts.found(total)];
-  if (exactTotal > 0 && sounds > 0) lines.push(texts.soundsBoth(exactTotal, sounds, sought));
+  const { total, lookup, location, passports, isWithin } = answer;
+  if (isWithin && lookup.kind === "number") {
+    return [texts.within(total, lookup.number), texts.withinText].join("\n");
+  }
+  const { exactTotal, soundsTotal } = foundCounts(passports, totalsOf(answer));
+  const count = exactTotal + soundsTotal;
+  if (count === 0) return [texts.orderOnly(total), texts.orderText].join("\n");
+  const lines = [exactTotal === 0 ? texts.sounds(count, sought) : texts.found(count)];
+  if (exactTotal > 0 && soundsTotal > 0) lines.push(texts.soundsBoth(exactTotal, soundsTotal, sought));
   if (exactTotal === 0) lines.push(soundsText(texts, lookup));
   if (haveSameName(passports)) lines.push(texts.sameName);
   else if (total > MANY || location !== null) lines.push(texts.narrow);
   return lines.join("\n");
 }
 
-function listBlocks(words: Words, sought: string, answer: ListsAnswer, facts: AnswerFacts): Parts {
-  const { passports, total, exactTotal, lookup } = answer;
-  const written = passports.filter(({ match }) => match !== "sounds");
-  const sounding = passports.filter(({ match }) => match === "sounds");
-  const rows = (some: readonly Passport[]) => some.map((one) => rowText(words, one, facts)).join("\n\n");
-  const heads = sounding.length > 0 && exactTotal > 0;
-  const head = [words.answer.sounds(total - exactTotal, sought), soundsText(words.answer, lookup)].join("\n");
-  return [rows(written), heads ? head : null, rows(sounding)];
+function totalsOf({ total, exactTotal }: ListsAnswer): HitTotals {
+  return { total, exactTotal, soundsTotal: total - exactTotal };
+}
+
+/** The groups of the hits; the first has the title above. */
+function listBlocks(
+  words: Words,
+  sought: string,
+  answer: ListsAnswer,
+  whole: ListedPassport | null,
+  facts: AnswerFacts,
+): Parts {
+  const { passports, page, lookup } = answer;
+  const texts = words.answer;
+  const { soundsTotal } = foundCounts(passports, totalsOf(answer));
+  const heads = {
+    found: null,
+    more: texts.orderMore,
+    "other-order": `${texts.orderOther}\n${texts.orderText}`,
+    sounds: `${texts.sounds(soundsTotal, sought)}\n${soundsText(texts, lookup)}`,
+    "sounds-other-order": `${texts.soundsOther}\n${texts.orderText}`,
+  };
+  return hitGroups(passports).flatMap(({ group, hits }, at) => {
+    const rows = hits.filter((one) => one !== whole).map((one) => rowText(words, one, facts));
+    return [at === 0 && page === 1 ? null : heads[group], rows.length === 0 ? null : rows.join("\n\n")];
+  });
 }
 
 /** Apart: they are not what was typed. */
@@ -89,7 +112,7 @@ function missingBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts): P
   const differ = new Set(lists.map(({ newest_list_day }) => newest_list_day)).size > 1;
   const tips =
     lookup.kind === "number"
-      ? [texts.tryNumber, ...twinLines(texts, lookup.number), texts.tryName]
+      ? [texts.tryNumber, texts.tryName]
       : [texts.tipFewer, texts.tipSpelling, texts.tipNumber];
   return [
     ...similarBlocks(words, answer, facts, true),
@@ -99,15 +122,16 @@ function missingBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts): P
         ? [differ ? texts.branchesDiffer(lists.length) : texts.branchesSame(lists.length)]
         : []),
     ].join("\n"),
+    lookup.kind === "number" ? lengthText(texts, lookup.number) : null,
     texts.missingMeaning,
     [`${texts.tryTitle}${words.colon}`, ...tips.map((tip) => `• ${tip}`)].join("\n"),
     texts.callAgency(AGENCY_PHONE),
   ];
 }
 
-function twinLines(texts: AnswerWords, number: string): string[] {
-  const twins = lookAlikeNumbers(number);
-  return twins.length === 0 ? [] : [`${texts.tryTwins} ${twins.join(", ")}`];
+function lengthText(texts: AnswerWords, number: string): string | null {
+  const wrong = wrongLength(number);
+  return wrong === null ? null : texts.length(wrong);
 }
 
 function similarText(texts: AnswerWords, instead: Lookup | null): string {

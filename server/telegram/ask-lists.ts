@@ -2,7 +2,7 @@ import type { Overview } from "#domain/api/overview.ts";
 import type { Office } from "#domain/api/locations.ts";
 import type { Passport, PassportQuery } from "#domain/api/passports.ts";
 import { type Lookup, parseLookup } from "#domain/names/lookup.ts";
-import type { HitMatch } from "#domain/search/hit.ts";
+import type { HitMatch, NameOrder } from "#domain/search/hit.ts";
 import { listOffices } from "../locations/location-queries.ts";
 import { overviewReader } from "../overview/read-overview.ts";
 import type { FoundPage } from "../passports/found-page.ts";
@@ -18,7 +18,7 @@ export const MOST_PAGES = 20;
 /** Shortest number prefix that the site's search accepts. */
 const SHORTEST_NUMBER = 3;
 
-export type ListedPassport = Passport & { match?: HitMatch | undefined };
+export type ListedPassport = Passport & { match: HitMatch | null; order: NameOrder; rank: number };
 
 export type ListsAnswer = {
   lookup: Lookup;
@@ -30,6 +30,10 @@ export type ListsAnswer = {
   exactTotal: number;
   /** Of the first page. */
   similar: readonly Passport[];
+  /** The number that was read instead of the one sent. */
+  readAs: string | null;
+  /** Numbers found contain the digits sent. */
+  isWithin: boolean;
   isSample: boolean;
 };
 
@@ -64,7 +68,7 @@ export function listsOf({ store, search, now }: RouteDeps): Lists {
     if (!question.ok) return null;
     const offset = (page - 1) * PASSPORTS_A_PAGE;
     const wanted = {
-      sort: "dateOfPublish",
+      sort: "best",
       direction: "desc",
       offset,
       limit: PASSPORTS_A_PAGE,
@@ -88,9 +92,13 @@ function termsOf(lookup: Lookup): PassportQuery {
   return lookup.kind === "name" ? { name: lookup.words.join(" ") } : {};
 }
 
-function resultOf({ rows, total, exactTotal = total, similar = [], isSample }: FoundPage) {
-  const passports = rows.map((row) => ({ ...toPassport(row), match: row.match }));
+function resultOf({ rows, total, exactTotal = total, similar = [], ...read }: FoundPage) {
+  const { readAs = null, isWithin = false, isSample } = read;
+  const passports = rows.map((row) => {
+    const { match = null, order = "own", rank = 0 } = row;
+    return { ...toPassport(row), match, order, rank };
+  });
   const found = new Set(passports.map(({ request_number }) => request_number));
   const others = similar.map(toPassport).filter(({ request_number }) => !found.has(request_number));
-  return { passports, total, exactTotal, similar: others, isSample };
+  return { passports, total, exactTotal, similar: others, readAs, isWithin, isSample };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
+import { UNRANKED } from "../passports/listed-passport.ts";
 import { AnswerFoot } from "../ui/answer-foot.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { InputField, SelectField } from "../ui/form/field.tsx";
@@ -20,7 +21,7 @@ export const PASSPORT = {
   location: "Adama",
   day: 20_773,
   id: null,
-  match: null,
+  ...UNRANKED,
 };
 const TODAY = 20_779;
 const NOON = (TODAY * 24 + 9) * 3_600_000;

@@ -1,6 +1,6 @@
 import type { MirrorReads } from "../db/mirror-reads.ts";
 import { listWatches } from "../watch/watches.ts";
-import type { ListedPassport } from "./listed-passport.ts";
+import { type ListedPassport, UNRANKED } from "./listed-passport.ts";
 
 /** A saved passport that was found, perhaps by a push before its list arrived; null if there is none. */
 export async function findInWatches(
@@ -9,7 +9,7 @@ export async function findInWatches(
 ): Promise<ListedPassport | null> {
   for (const { state } of await listWatches(db)) {
     if (state.kind === "found" && state.passport.requestNumber === number) {
-      return { ...state.passport, id: null, match: null };
+      return { ...state.passport, id: null, ...UNRANKED };
     }
   }
   return null;

@@ -1,5 +1,5 @@
 import type { PassportList } from "#domain/api/passports.ts";
-import type { FoundPassport, HitMatch } from "#domain/search/hit.ts";
+import type { FoundPassport, Hit } from "#domain/search/hit.ts";
 import { isSampleData, type MirrorView } from "../hooks/mirror-view.tsx";
 import { fromApi, fromLocalHit, type ListedPassport } from "./listed-passport.ts";
 
@@ -11,6 +11,19 @@ export type Found = {
   soundsTotal: number;
   /** Other spellings, never hits. */
   similar: readonly ListedPassport[];
+  /** The number that was read instead of the one typed. */
+  readAs: string | null;
+  /** The numbers found contain the digits typed. */
+  isWithin: boolean;
+};
+
+export const NOTHING_FOUND: Found = {
+  passports: [],
+  exactTotal: 0,
+  soundsTotal: 0,
+  similar: [],
+  readAs: null,
+  isWithin: false,
 };
 
 /** Where an answer comes from. */
@@ -22,22 +35,25 @@ export type Origin = {
 };
 
 export function foundOnServer({ data, meta, similar = [] }: PassportList): Found {
-  const { total, exact_total: exactTotal = total } = meta;
+  const { total, exact_total: exactTotal = total, read_as: readAs = null, within: isWithin = false } = meta;
   return {
     passports: data.map(fromApi),
     exactTotal,
     soundsTotal: total - exactTotal,
     similar: similar.map(fromApi),
+    readAs,
+    isWithin,
   };
 }
 
-type LocalHits = Pick<Found, "exactTotal" | "soundsTotal"> & {
-  hits: readonly (FoundPassport & { match?: HitMatch })[];
+type LocalHits = Pick<Found, "exactTotal" | "soundsTotal" | "readAs" | "isWithin"> & {
+  hits: readonly Hit[];
   similar: readonly FoundPassport[];
 };
 
-export function foundOnPhone({ hits, exactTotal, soundsTotal, similar }: LocalHits): Found {
-  return { passports: hits.map(fromLocalHit), exactTotal, soundsTotal, similar: similar.map(fromLocalHit) };
+export function foundOnPhone({ hits, similar, exactTotal, soundsTotal, readAs, isWithin }: LocalHits): Found {
+  const [passports, others] = [hits.map(fromLocalHit), similar.map(fromLocalHit)];
+  return { passports, exactTotal, soundsTotal, similar: others, readAs, isWithin };
 }
 
 export function phoneOrigin(view: MirrorView): Origin {

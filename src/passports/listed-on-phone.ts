@@ -6,7 +6,7 @@ import { type SegmentColumns, segmentRows } from "#domain/segment/segment.ts";
 import type { SegmentBytesRow, SegmentIndexRow } from "../db/database.ts";
 import type { ReadTable } from "../db/mirror-reads.ts";
 import { listSegments } from "../db/mirror-summary.ts";
-import { type Found, foundOnPhone } from "./found.ts";
+import { type Found, foundOnPhone, NOTHING_FOUND } from "./found.ts";
 import { fromLocalHit, type ListedPassport, mergeListed } from "./listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../search/phone-search.ts";
 
@@ -47,7 +47,7 @@ export async function pageOnPhone(
     rows.push(...found);
   }
   const passports = mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize);
-  return { passports, exactTotal: total, soundsTotal: 0, similar: [] };
+  return { ...NOTHING_FOUND, passports, exactTotal: total };
 }
 
 async function readSegment(
@@ -91,7 +91,7 @@ export async function searchPageOnPhone(
   pageSize: number,
 ): Promise<Found> {
   const answer = await askPhone(search, {
-    name,
+    query: name,
     numbers: number === null ? [] : [number],
     location,
     from: publishedAfter,

@@ -1,7 +1,7 @@
-import type { Passport } from "#domain/api/passports.ts";
+import type { Passport, PassportList } from "#domain/api/passports.ts";
 import { type EpochDay, parseIsoDate } from "#domain/day.ts";
 import { newestFirst } from "#domain/passport-order.ts";
-import type { FoundPassport, HitMatch } from "#domain/search/hit.ts";
+import type { FoundPassport, Hit, HitMatch, NameOrder } from "#domain/search/hit.ts";
 
 /** A published passport for screens, from any source. */
 export type ListedPassport = {
@@ -13,25 +13,36 @@ export type ListedPassport = {
   id: number | null;
   /** Null without a search, or if only similar. */
   match: HitMatch | null;
+  /** How the words asked for stand in the name. */
+  order: NameOrder;
+  /** Lower is nearer, within one match. */
+  rank: number;
 };
 
-export function fromLocalHit(hit: FoundPassport & { match?: HitMatch }): ListedPassport {
+/** A passport that was not searched for. */
+export const UNRANKED = { match: null, order: "own", rank: 0 } as const;
+
+export function fromLocalHit(
+  hit: FoundPassport & Partial<Pick<Hit, "match" | "order" | "rank">>,
+): ListedPassport {
   const { requestNumber, firstName, middleName, lastName, location, day } = hit;
+  const { match = null, order = "own", rank = 0 } = hit;
   const fullName = [firstName, middleName, lastName].filter((part) => part !== "").join(" ");
-  return { requestNumber, fullName, location, day, id: null, match: hit.match ?? null };
+  return { requestNumber, fullName, location, day, id: null, match, order, rank };
 }
 
-export function fromApi(passport: Passport & { match?: HitMatch | undefined }): ListedPassport {
-  const { id, request_number, full_name, location, date_of_publish, match } = passport;
+export function fromApi(passport: Passport & Partial<PassportList["data"][number]>): ListedPassport {
+  const { id, request_number, full_name, location, date_of_publish } = passport;
+  const { match = null, order = "own", rank = 0 } = passport;
   const day = parseIsoDate(date_of_publish);
   // The shape is validated; an impossible date is a server bug.
   if (day === null) throw new Error(`Not a date: ${date_of_publish}`);
-  return { requestNumber: request_number, fullName: full_name, location, day, id, match: match ?? null };
+  return { requestNumber: request_number, fullName: full_name, location, day, id, match, order, rank };
 }
 
 /**
  * Merges two answers by request number; the newer list wins, on the same day the server's (it has an id). Exact hits
- * first, newest first; then sound-alikes in their ranking, the server's before the phone's.
+ * first, then sound-alikes, each by rank, then newest first.
  */
 export function mergeListed(
   onPhone: readonly ListedPassport[],
@@ -43,6 +54,6 @@ export function mergeListed(
     if (known === undefined || passport.day > known.day) byNumber.set(passport.requestNumber, passport);
   }
   const all = [...byNumber.values()];
-  const sounds = all.filter(({ match }) => match === "sounds");
-  return [...all.filter(({ match }) => match !== "sounds").sort(newestFirst), ...sounds];
+  const isSounding = ({ match }: ListedPassport) => (match === "sounds" ? 1 : 0);
+  return all.sort((a, b) => isSounding(a) - isSounding(b) || a.rank - b.rank || newestFirst(a, b));
 }

@@ -29,6 +29,10 @@ export type SearchAnswer =
       /** Counted so far. */
       exactTotal: number;
       soundsTotal: number;
+      /** The number that was read instead of the one typed. */
+      readAs: string | null;
+      /** The numbers found contain the digits typed. */
+      isWithin: boolean;
       /** The totals are final. */
       counted: boolean;
       /** Excludes hits; empty while `partial`. */

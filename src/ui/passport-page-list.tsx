@@ -38,6 +38,8 @@ export function PassportPageList({
           <>
             {state.sample && <SampleMark />}
             {state.source === "phone" && <Notice title={t("list.from_phone")} />}
+            {state.readAs !== null && <p>{t("number.read_as", { number: state.readAs })}</p>}
+            {state.isWithin && <p>{t("number.within_text")}</p>}
             {state.passports.length === 0 ? (
               empty
             ) : (

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { parseLookup } from "#domain/names/lookup.ts";
+import { hitGroups } from "#domain/search/hit-groups.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import styles from "./passport-rows.module.css";
@@ -11,21 +13,30 @@ type RankedRowsProps = {
   oneBranch: boolean;
 };
 
-/** Exact hits, then sound-alike ones under their own heading. */
+/** Exact hits, then sound-alike ones; names in another order under a heading of their own. */
 export function RankedRows({ passports, query, soundsTotal, oneBranch }: RankedRowsProps) {
   const { t } = useTranslate();
-  const sounding = passports.filter(({ match }) => match === "sounds");
-  const written = passports.filter(({ match }) => match !== "sounds");
-  return (
-    <>
-      {written.length > 0 && <PassportRows passports={written} oneBranch={oneBranch} />}
-      {sounding.length > 0 && (
-        <Rank title={t("sounds.title", { count: soundsTotal, query })} text={t("sounds.text")}>
-          <PassportRows passports={sounding} oneBranch={oneBranch} />
+  return hitGroups(passports).map(({ group, hits }, at) => {
+    const rows = <PassportRows key={group} passports={hits} oneBranch={oneBranch} />;
+    if (group === "found") return rows;
+    if (group === "more") {
+      return (
+        <Rank key={at} title={t("order.more")}>
+          {rows}
         </Rank>
-      )}
-    </>
-  );
+      );
+    }
+    const [title, text] = {
+      "other-order": [t("order.other"), t("order.other_text")],
+      sounds: [t("sounds.title", { count: soundsTotal, query }), t("sounds.text")],
+      "sounds-other-order": [t("sounds.other"), t("order.other_text")],
+    }[group];
+    return (
+      <Rank key={at} title={title ?? ""} text={text}>
+        {rows}
+      </Rank>
+    );
+  });
 }
 
 /** Other spellings, or similar numbers; not hits. */
@@ -33,7 +44,7 @@ export function SimilarRows({ passports, query, oneBranch }: Omit<RankedRowsProp
   const { t } = useTranslate();
   if (passports.length === 0) return null;
   const [title, text] =
-    query === ""
+    query === "" || parseLookup(query).kind === "number"
       ? [t("similar.title_number"), t("similar.instead_number")]
       : [t("similar.title"), t("similar.text")];
   return (
@@ -43,11 +54,11 @@ export function SimilarRows({ passports, query, oneBranch }: Omit<RankedRowsProp
   );
 }
 
-function Rank({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Rank({ title, text, children }: { title: string; text?: string | undefined; children: ReactNode }) {
   return (
     <section className={styles.rank}>
       <h2>{title}</h2>
-      <p className={styles.rankText}>{text}</p>
+      {text !== undefined && <p className={styles.rankText}>{text}</p>}
       {children}
     </section>
   );

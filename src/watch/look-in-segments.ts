@@ -1,4 +1,5 @@
 import { nameWords } from "#domain/names/words.ts";
+import { nameFitter } from "#domain/watches/name-fit.ts";
 import { parseLookup } from "#domain/names/lookup.ts";
 import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
@@ -67,9 +68,9 @@ function seekNumber(number: string): Seeker {
 
 function seekName(text: string, location: string | null): Seeker {
   const lookup = parseLookup(text);
-  const isEthiopic = lookup.kind === "name" && lookup.script === "ethiopic";
   const words = lookup.kind === "name" ? lookup.words.slice(0, MOST_WORDS) : [];
   const { bitsOf, ways } = partBits(words);
+  const fit = nameFitter(text, { mayBegin: true });
   const hits = new Map<string, Found>();
   const similar = new Map<string, Found>();
   return {
@@ -84,7 +85,10 @@ function seekName(text: string, location: string | null): Seeker {
         const near = has >>> MOST_GROUPS;
         if (!ways.some((all) => (near & all) === all)) continue;
         const passport = { ...passportAt(columns, row), since };
-        const found = ways.some((all) => (has & all) === all) ? hits : similar;
+        // Bits do not tell the order of words, nor two that share one.
+        const fitting = fit(passport.fullName);
+        if (fitting === null) continue;
+        const found = fitting === "same" ? hits : similar;
         const known = hits.get(passport.requestNumber) ?? similar.get(passport.requestNumber);
         if (known !== undefined && !isNewerEntry(passport, known)) continue;
         hits.delete(passport.requestNumber);
@@ -94,7 +98,7 @@ function seekName(text: string, location: string | null): Seeker {
     },
     result: () => ({
       ...hitsOf([...hits.values()]),
-      similar: isEthiopic ? hitsOf([...similar.values()]).hits : [],
+      similar: hitsOf([...similar.values()]).hits,
     }),
   };
 }

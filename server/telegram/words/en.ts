@@ -45,14 +45,26 @@ export const english: Words = {
     soundsTextEthiopic:
       "The lists are in Latin letters. These names sound the same. Compare the request number.",
     soundsSingle: (query) => `It sounds like “${query}”. Compare the request number.`,
+    soundsOther: "They sound alike, in another order",
+    orderOther: "Same names, other order",
+    orderText:
+      "Own name, father’s and grandfather’s name stand in another order, so this is probably another person. Compare the request number.",
+    orderOnly: (count) => `${passports(count)} ${count === 1 ? "has" : "have"} these names in another order`,
+    orderMore: "With more names",
+    readAs: (number) => `Read as ${number}: among the digits, O is 0 and I is 1.`,
+    within: (count, digits) =>
+      `${count === 1 ? "1 number contains" : `${plainNumber(count)} numbers contain`} ${digits}`,
+    withinText: "Compare the letters before the digits with your receipt.",
+    length: ({ letters, expected, typed }) =>
+      `${expected} ${letters.length === 3 ? "digits" : "letters and digits"} belong after ${letters}. You typed ${typed}.`,
     similar: "Similar spellings",
-    similarNumber: "Numbers that look alike",
+    similarNumber: "Similar numbers",
     similarInstead:
       "No name in the lists is spelled exactly like this. These are often spelled this way too. Compare the request number.",
     similarInsteadEthiopic:
       "The lists are in Latin letters. No name there sounds exactly like this; these come close. Compare the request number.",
     similarInsteadNumber:
-      "This number is not in the lists, but one that looks very like it is. Compare it with your receipt.",
+      "This number is not in the lists. These are, and differ from it by one slip. Compare each character with your receipt.",
     similarText:
       "Not what you typed, but names that are often spelled this way too. Compare the request number.",
     missing: "Not in the published lists",
@@ -67,8 +79,7 @@ export const english: Words = {
     noListsText:
       "No list of the agency is on this site now, so nothing can be found here. Look again in a few days.",
     tryTitle: "What to try",
-    tryNumber: "Check each character against your receipt.",
-    tryTwins: "O and 0, I and 1 look alike. Perhaps you meant:",
+    tryNumber: "Check each character against your receipt. O and 0, I and 1 look alike.",
     tryName: "Or search by name: numbers are sometimes misprinted.",
     tipFewer: "Fewer words: your own name and your father’s, in any order.",
     tipSpelling: "Another spelling, or Ethiopic script.",

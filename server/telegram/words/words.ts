@@ -1,3 +1,4 @@
+import type { WrongLength } from "#domain/request-number.ts";
 /** What the bot says in one language. Sentences of an answer are the site's (`tests/server/telegram/words.test.ts`). */
 export type Words = {
   language: Language;
@@ -46,6 +47,15 @@ export type AnswerWords = {
   soundsText: string;
   soundsTextEthiopic: string;
   soundsSingle: (query: string) => string;
+  soundsOther: string;
+  orderOther: string;
+  orderText: string;
+  orderOnly: Counted;
+  orderMore: string;
+  readAs: (number: string) => string;
+  within: (count: number, digits: string) => string;
+  withinText: string;
+  length: (wrong: WrongLength) => string;
   similar: string;
   similarNumber: string;
   similarInstead: string;
@@ -61,7 +71,6 @@ export type AnswerWords = {
   noListsText: string;
   tryTitle: string;
   tryNumber: string;
-  tryTwins: string;
   tryName: string;
   tipFewer: string;
   tipSpelling: string;

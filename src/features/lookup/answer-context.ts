@@ -26,7 +26,6 @@ export type AnswerContext = Question & {
   onLocation: (location: string | null) => void;
   /** Restores the limit and branch of an earlier visit. */
   onRestore: (shown: Omit<Question, "text">) => void;
-  onTry: (text: string) => void;
   /** Null at the maximum. */
   onMore: (() => void) | null;
 };

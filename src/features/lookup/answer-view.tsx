@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
+import { soleHit } from "#domain/search/hit-groups.ts";
 import { assertNever } from "#domain/result.ts";
 import { links } from "../../lib/links.ts";
 import { formatPublished } from "../../i18n/dates.ts";
@@ -50,11 +51,15 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
       // Without script the browser shows only this.
       return hydrated ? <Searching onPhone={context.searched.onPhone} /> : <p>{t("searching.sent")}</p>;
     case "found": {
-      const [only] = answer.passports;
-      const single = answer.total === 1 && only !== undefined && context.location === null;
+      const sole = context.location === null && answer.total === 1 && !answer.isWithin;
+      const only = sole ? soleHit(answer.passports, answer.total) : null;
+      const single = only !== null;
       return (
         <>
           {!single && mark}
+          {single && answer.readAs !== null && (
+            <p className={styles.soft}>{t("number.read_as", { number: answer.readAs })}</p>
+          )}
           {single && only.match === "sounds" && (
             <p className={styles.soft}>{t("sounds.single", { query: context.text })}</p>
           )}

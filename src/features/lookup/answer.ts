@@ -1,5 +1,5 @@
 import type { ApiError } from "../../lib/api-error.ts";
-import type { Found } from "../../passports/found.ts";
+import { type Found, NOTHING_FOUND } from "../../passports/found.ts";
 import { type ListedPassport, mergeListed } from "../../passports/listed-passport.ts";
 import type { MirrorView } from "../../hooks/mirror-view.tsx";
 
@@ -45,12 +45,10 @@ type Question = {
   hasNoLists: boolean;
 };
 
-const NO_ANSWER: Found = { passports: [], exactTotal: 0, soundsTotal: 0, similar: [] };
-
 /** Merges both sources into the state to show. */
 export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists }: Question): Answer {
   if (!typed) return { kind: "nothing-typed" };
-  const answered = server.status === "answered" ? server : NO_ANSWER;
+  const answered = server.status === "answered" ? server : NOTHING_FOUND;
   const passports = mergeListed(phone.passports, answered.passports);
   const found = new Set(passports.map((passport) => passport.requestNumber));
   const spellings = server.status === "answered" ? server : phone;
@@ -63,7 +61,10 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists
     const soundsTotal = Math.max(sounding, phone.soundsTotal, answered.soundsTotal);
     const total = exactTotal + soundsTotal;
     const sameName = haveSameName(passports);
-    return { kind: "found", passports, total, exactTotal, soundsTotal, sameName, counted, similar };
+    // The server knows all lists.
+    const { readAs, isWithin } = answered.passports.length > 0 ? answered : phone;
+    const totals = { total, exactTotal, soundsTotal };
+    return { kind: "found", passports, ...totals, sameName, counted, similar, readAs, isWithin };
   }
   if (phone.status === "searching" || asking) return { kind: "searching", similar };
   const serverError = server.status === "failed" ? server.error : null;

@@ -1,4 +1,5 @@
-import { memo, useEffect, useId, useRef } from "react";
+import { Fragment, memo, useEffect, useId, useRef } from "react";
+import { foundCounts, hitGroups, soleHit } from "#domain/search/hit-groups.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../passports/answer-actions.tsx";
@@ -26,11 +27,12 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
   const { text: query, lookup } = context;
   const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
   const soundsText = ethiopic ? "sounds.text_ethiopic" : "sounds.text";
-  const { passports, total, exactTotal, soundsTotal, sameName, counted } = answer;
-  const sounding = passports.filter(({ match }) => match === "sounds");
-  const written = passports.slice(0, passports.length - sounding.length);
-  // A single exact hit is likely the one meant: show its card expanded.
-  const only = (exactTotal === 1 && context.location === null && written[0]) || null;
+  const { passports, total, sameName, counted, isWithin, readAs } = answer;
+  const groups = hitGroups(passports);
+  const [first] = groups;
+  // The likeliest one meant: show its card expanded.
+  const only = context.location === null && !isWithin ? soleHit(passports, total) : null;
+  const { exactTotal, soundsTotal } = foundCounts(answer.passports, answer);
   const section = useRef<HTMLElement>(null);
   const shownBefore = useRef<number | null>(null);
   useEffect(() => {
@@ -50,12 +52,15 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
     <section ref={section} className={styles.answer} aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId}>
-          {counted ? titleOf(t, answer, query) : t("several.title_so_far", { count: total })}
+          {counted ? titleOf(t, answer, context) : t("several.title_so_far", { count: total })}
         </h2>
+        {readAs !== null && <p>{t("number.read_as", { number: readAs })}</p>}
+        {isWithin && <p>{t("number.within_text")}</p>}
+        {first?.group === "other-order" && <p>{t("order.other_text")}</p>}
         {exactTotal > 0 && soundsTotal > 0 && (
           <p>{t("sounds.both", { exact: exactTotal, sounds: soundsTotal, query })}</p>
         )}
-        {exactTotal === 0 && <p>{t(soundsText)}</p>}
+        {first?.group === "sounds" && <p>{t(soundsText)}</p>}
         {sameName && <p>{t("several.same_name")}</p>}
         {!sameName && many && <p>{t("several.narrow")}</p>}
       </div>
@@ -71,15 +76,25 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
           <AnswerActions lookup={lookup} location={context.location} known={passports} />
         </div>
       )}
-      {only !== null && rows.renderStub(only)}
-      {only === null && written.length > 0 && <FoundList passports={written} group={group} {...rows} />}
-      {sounding.length > 0 && exactTotal > 0 && (
-        <div className={styles.heading}>
-          <h3>{t("sounds.title", { count: soundsTotal, query })}</h3>
-          <p className={styles.soft}>{t(soundsText)}</p>
-        </div>
-      )}
-      {sounding.length > 0 && <FoundList passports={sounding} group={group} {...rows} />}
+      {groups.map(({ group: kind, hits }, at) => (
+        <Fragment key={at}>
+          {at > 0 && (
+            <div className={styles.heading}>
+              <h3>
+                {kind === "sounds" ? t("sounds.title", { count: soundsTotal, query }) : t(TITLES[kind])}
+              </h3>
+              {kind === "other-order" && <p className={styles.soft}>{t("order.other_text")}</p>}
+              {kind === "sounds" && <p className={styles.soft}>{t(soundsText)}</p>}
+              {kind === "sounds-other-order" && <p className={styles.soft}>{t("order.other_text")}</p>}
+            </div>
+          )}
+          {only !== null && hits[0] === only ? (
+            rows.renderStub(only)
+          ) : (
+            <FoundList passports={hits} group={group} {...rows} />
+          )}
+        </Fragment>
+      ))}
       {passports.length < total && context.onMore !== null && (
         <Button onClick={showMore}>{t("several.more", { shown: passports.length, count: total })}</Button>
       )}
@@ -87,14 +102,25 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
   );
 }
 
-function titleOf(
-  t: Translator["t"],
-  { total, soundsTotal }: FoundSeveralProps["answer"],
-  query: string,
-): string {
-  return soundsTotal === total
-    ? t("sounds.title", { count: total, query })
-    : t("several.title", { count: total });
+/** Headings of all groups but the first. */
+const TITLES = {
+  found: "several.title",
+  more: "order.more",
+  "other-order": "order.other",
+  sounds: "sounds.title",
+  "sounds-other-order": "sounds.other",
+} as const;
+
+type FoundAnswer = FoundSeveralProps["answer"];
+
+function titleOf(t: Translator["t"], answer: FoundAnswer, { text: query, lookup }: AnswerContext): string {
+  const { total, isWithin } = answer;
+  if (isWithin && lookup.kind === "number")
+    return t("number.within", { count: total, digits: lookup.number });
+  const { exactTotal, soundsTotal } = foundCounts(answer.passports, answer);
+  const count = exactTotal + soundsTotal;
+  if (count === 0) return t("order.only", { count: total });
+  return exactTotal === 0 ? t("sounds.title", { count, query }) : t("several.title", { count });
 }
 
 type BranchChoiceProps = { searched: readonly string[] } & Pick<AnswerContext, "location" | "onLocation">;

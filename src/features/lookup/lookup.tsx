@@ -81,7 +81,7 @@ export function Lookup() {
         <Freshness />
       </div>
       <div ref={answerArea} className={styles.answer} tabIndex={-1} data-answer="">
-        <LookupAnswer question={question} area={answerArea} onTry={ask} />
+        <LookupAnswer question={question} area={answerArea} />
       </div>
     </div>
   );
@@ -95,10 +95,9 @@ function fetchAnswerView(): void {
 type LookupAnswerProps = {
   question: PhoneQuestion;
   area: RefObject<HTMLElement | null>;
-  onTry: (text: string) => void;
 };
 
-const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: LookupAnswerProps) {
+const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswerProps) {
   const { now } = useServices();
   const view = useMirror();
   const spoken = useRef<HTMLOutputElement>(null);
@@ -146,7 +145,6 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
     spoken,
     onLocation,
     onRestore: question.narrow,
-    onTry,
     onMore:
       limit < MOST_SHOWN
         ? () => question.narrow({ limit: Math.min(limit + 2 * FIRST_SHOWN, MOST_SHOWN) })

@@ -1,6 +1,6 @@
 import { type EpochDay, parseIsoDate } from "#domain/day.ts";
 import { type ListDays, newestListDay } from "#domain/list-days.ts";
-import { lookAlikeNumbers } from "#domain/request-number.ts";
+import { wrongLength } from "#domain/request-number.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -9,30 +9,31 @@ import type { ApiError } from "../../lib/api-error.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import points from "../../ui/points.module.css";
 import type { Scope } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import styles from "./not-found.module.css";
 
-const TWINS_SHOWN = 6;
-
-type NotFoundProps = Pick<AnswerContext, "lookup" | "location" | "searched" | "onTry"> & {
+type NotFoundProps = Pick<AnswerContext, "lookup" | "location" | "searched"> & {
   scope: Scope;
   serverError: ApiError | null;
 };
 
 export function NotFound(props: NotFoundProps) {
-  const { lookup, location, searched, scope, serverError, onTry } = props;
+  const { lookup, location, searched, scope, serverError } = props;
   const { lists, onPhone, published } = searched;
   const translator = useTranslate();
   const { t } = translator;
   const upTo = parseIsoDate(dayOf(lists, location) ?? "");
+  const wrong = lookup.kind === "number" ? wrongLength(lookup.number) : null;
   const title = titleOf(translator, scope, upTo);
   return (
     <section className={styles.missing}>
       <h2>{title}</h2>
+      {wrong !== null && (
+        <p>{t(wrong.letters.length === 3 ? "number.length" : "number.length_newer", wrong)}</p>
+      )}
       <p>{scope === "no-lists" ? t("missing.none") : t("missing.meaning")}</p>
       <div>
         <AnswerActions lookup={lookup} location={location} known={[]} />
@@ -53,7 +54,7 @@ export function NotFound(props: NotFoundProps) {
       {scope !== "no-lists" && (
         <div className={styles.block}>
           <h3>{t("missing.try")}</h3>
-          {lookup.kind === "number" ? <TryNumbers number={lookup.number} onTry={onTry} /> : <TryNames />}
+          {lookup.kind === "number" ? <TryNumbers /> : <TryNames />}
         </div>
       )}
       <AskAgency />
@@ -104,24 +105,11 @@ function SearchedLists({ lists }: { lists: ListDays }) {
   );
 }
 
-function TryNumbers({ number, onTry }: { number: string; onTry: (text: string) => void }) {
+function TryNumbers() {
   const { t } = useTranslate();
-  const twins = lookAlikeNumbers(number).slice(0, TWINS_SHOWN);
   return (
     <>
       <p>{t("missing.try_number")}</p>
-      {twins.length > 0 && (
-        <>
-          <p>{t("missing.try_twins")}</p>
-          <ul className={styles.twins}>
-            {twins.map((twin) => (
-              <li key={twin}>
-                <Button onClick={() => onTry(twin)}>{twin}</Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
       <p>{t("missing.try_name")}</p>
     </>
   );

@@ -1,5 +1,5 @@
 import { createListeners } from "../../lib/listeners.ts";
-import { foundOnPhone } from "../../passports/found.ts";
+import { foundOnPhone, NOTHING_FOUND } from "../../passports/found.ts";
 import type { PhoneSearch } from "../../search/phone-search.ts";
 import type { SearchHits } from "../../search/search-client.ts";
 import type { PhonePart } from "./answer.ts";
@@ -23,11 +23,8 @@ export type PhoneQuestion = {
 
 const NOTHING_YET: PhonePart = {
   status: "searching",
-  passports: [],
-  exactTotal: 0,
-  soundsTotal: 0,
+  ...NOTHING_FOUND,
   counted: false,
-  similar: [],
   searched: 0,
 };
 

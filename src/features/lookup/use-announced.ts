@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { foundCounts } from "#domain/search/hit-groups.ts";
 import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -28,9 +29,13 @@ export function announcement({ t }: Translator, answer: Answer, query: string): 
     case "searching":
       return "";
     case "found": {
-      const { total, exactTotal: exact, soundsTotal: sounds, counted } = answer;
+      const { total, counted, readAs, isWithin } = answer;
       if (!counted) return "";
-      if (sounds === 0) return t("say.found", { count: total });
+      if (readAs !== null) return t("say.read_as", { number: readAs });
+      if (isWithin) return t("number.within", { count: total, digits: query.replace(/\D/g, "") });
+      const { exactTotal: exact, soundsTotal: sounds } = foundCounts(answer.passports, answer);
+      if (exact + sounds === 0) return t("order.only", { count: total });
+      if (sounds === 0) return t("say.found", { count: exact });
       return t("say.sounds", { exact, sounds, query });
     }
     case "not-found":

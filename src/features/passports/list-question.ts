@@ -5,7 +5,7 @@ import type { PageQuestion } from "../../passports/passport-question.ts";
 import type { ListSearch } from "./list-search.ts";
 
 /** Local lists do not store when a passport was added. */
-const ORDERS: Record<`${ListSearch["sort"]} ${ListSearch["sort_dir"]}`, HitOrder> = {
+const ORDERS: Record<`${Exclude<ListSearch["sort"], "">} ${ListSearch["sort_dir"]}`, HitOrder> = {
   "dateOfPublish desc": "newest",
   "dateOfPublish asc": "oldest",
   "requestNumber asc": "number-up",
@@ -21,14 +21,15 @@ function numberOf(typed: string): string | null {
 
 /** The same query for the server and this phone. */
 export function questionOf(search: ListSearch): PageQuestion {
-  const { page, page_size, ...filters } = search;
-  const given = Object.entries(filters).filter(([, value]) => value !== "");
+  const { page, page_size, sort, sort_dir, ...filters } = search;
+  const order = sort === "" ? {} : { sort, sort_dir };
+  const given = Object.entries({ ...filters, ...order }).filter(([, value]) => value !== "");
   return {
     query: Object.fromEntries(given),
     phone: {
       name: search.name,
       number: numberOf(search.request_number),
-      order: ORDERS[`${search.sort} ${search.sort_dir}`],
+      order: sort === "" ? "best" : ORDERS[`${sort} ${sort_dir}`],
       location: search.location || null,
       publishedAfter: parseIsoDate(search.published_after),
       publishedBefore: parseIsoDate(search.published_before),

@@ -1,5 +1,5 @@
 import { DEFAULT_PASSPORT_PAGE_SIZE, PASSPORT_SORTS } from "#domain/api/passports.ts";
-import { dayParam, pageParams, type SearchOf, sortParams, textParam } from "../../lib/search-spec.ts";
+import { choiceParam, dayParam, pageParams, type SearchOf, textParam } from "../../lib/search-spec.ts";
 
 /** The list's parameters in the URL. */
 export const LIST_SEARCH = {
@@ -8,7 +8,9 @@ export const LIST_SEARCH = {
   location: textParam(),
   published_after: dayParam(),
   published_before: dayParam(),
-  ...sortParams(PASSPORT_SORTS, "dateOfPublish", "desc"),
+  // Without an order, searches put the nearest first and lists the newest.
+  sort: choiceParam(PASSPORT_SORTS),
+  sort_dir: choiceParam(["asc", "desc"], "desc"),
   ...pageParams(DEFAULT_PASSPORT_PAGE_SIZE, "limit"),
 };
 

@@ -17,7 +17,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { questionOf } from "./list-question.ts";
-import { LIST_SEARCH } from "./list-search.ts";
+import { LIST_SEARCH, type ListSearch } from "./list-search.ts";
 
 export const prefetch: Prefetch = ({ passports, locations }, { search }) =>
   Promise.all([
@@ -25,14 +25,27 @@ export const prefetch: Prefetch = ({ passports, locations }, { search }) =>
     locations.fetch("all"),
   ]);
 
+const USUAL = { sort: "", sort_dir: "desc" } as const;
+const NEWEST = { sort: "dateOfPublish", sort_dir: "desc" } as const;
+
 const ORDERS = [
-  { sort: "dateOfPublish", sort_dir: "desc", label: "sort.newest" },
   { sort: "dateOfPublish", sort_dir: "asc", label: "sort.oldest" },
   { sort: "requestNumber", sort_dir: "asc", label: "sort.number_up" },
   { sort: "requestNumber", sort_dir: "desc", label: "sort.number_down" },
   { sort: "created_at", sort_dir: "desc", label: "sort.added_newest" },
   { sort: "created_at", sort_dir: "asc", label: "sort.added_oldest" },
 ] as const;
+
+/** The nearest come first if a name is asked for, otherwise the newest. */
+function ordersOf({ name }: ListSearch) {
+  if (name === "") return [{ ...USUAL, label: "sort.newest" } as const, ...ORDERS];
+  return [{ ...USUAL, label: "sort.best" } as const, { ...NEWEST, label: "sort.newest" } as const, ...ORDERS];
+}
+
+function orderOf({ name, sort, sort_dir }: ListSearch) {
+  const isUsual = name === "" && sort === NEWEST.sort && sort_dir === NEWEST.sort_dir;
+  return isUsual ? USUAL : { sort, sort_dir };
+}
 
 /** `/passports/`. */
 export function PassportsPage() {
@@ -56,7 +69,7 @@ export function PassportsPage() {
         count={state.status === "ready" && t("list.count", { count: state.total })}
         order={
           <>
-            <OrderField search={search} orders={ORDERS} onOrder={go} />
+            <OrderField search={orderOf(search)} orders={ordersOf(search)} onOrder={go} />
             <PageSizeField
               label={t("pages.size")}
               size={search.page_size}

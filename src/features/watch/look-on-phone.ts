@@ -47,11 +47,14 @@ async function ask(
   }
   const lookup = parseLookup(text);
   const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
-  const similar = ethiopic ? answer.similar.map(remember) : [];
+  // The same words in another order are somebody else's name.
+  const [hits, others] = [true, false].map((isOwn) =>
+    answer.hits.filter(({ order }) => (order !== "other") === isOwn).map(remember),
+  );
   return {
-    hits: answer.hits.map(remember),
-    total: answer.exactTotal + answer.soundsTotal,
-    similar,
+    hits: hits ?? [],
+    total: answer.exactTotal + answer.soundsTotal - (others?.length ?? 0),
+    similar: [...(others ?? []), ...(ethiopic ? answer.similar.map(remember) : [])],
     searched,
   };
 }

@@ -195,7 +195,8 @@ export class SearchService {
     if (found.hits.length > 0) this.#deps.post(this.#hits(id, stage, found));
   }
 
-  #hits(id: number, stage: SearchStage, { hits, exactTotal, soundsTotal, similar }: SearchResult) {
+  #hits(id: number, stage: SearchStage, found: SearchResult) {
+    const { hits, exactTotal, soundsTotal, readAs, isWithin, similar } = found;
     const complete = this.#complete;
     const done = stage === "done";
     return {
@@ -204,6 +205,8 @@ export class SearchService {
       hits,
       exactTotal,
       soundsTotal,
+      readAs,
+      isWithin,
       counted: (done || stage === "counted") && complete,
       similar: done ? similar : [],
       partial: !done,

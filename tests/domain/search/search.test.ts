@@ -102,7 +102,7 @@ function listed(batches: readonly Batch[]): Listed[] {
   return batches.flatMap(({ location, since, rows }) => rows.map((item) => ({ ...item, location, since })));
 }
 
-const withoutMatch = ({ match: _match, ...passport }: Hit) => passport;
+const withoutMatch = ({ match: _match, rank: _rank, ...passport }: Hit) => passport;
 const withoutSince = <T extends Listed>(entries: readonly T[]) =>
   entries.map(({ since: _since, ...hit }) => hit);
 function ask(index: SearchIndex, text: string, location: string | null, limit = 1_000) {
@@ -368,7 +368,7 @@ describe("search", () => {
             ({ day, requestNumber }) => day >= from && day <= to && requestNumber.startsWith(number ?? ""),
           );
           const answer = searchAll(index, {
-            name,
+            query: name,
             numbers: number === null ? [] : [number],
             from,
             to,
@@ -377,16 +377,18 @@ describe("search", () => {
           });
           expect(answer.hits).toEqual(wanted);
           expect(answer.exactTotal + answer.soundsTotal).toBe(wanted.length);
-          const newest = searchAll(index, { name, location: null, order: "newest", limit: 1_000 });
-          const oldest = searchAll(index, { name, location: null, order: "oldest", limit: 1_000 });
+          const newest = searchAll(index, { query: name, location: null, order: "newest", limit: 1_000 });
+          const oldest = searchAll(index, { query: name, location: null, order: "oldest", limit: 1_000 });
           const exact = (hits: Hit[]) => hits.filter(({ match }) => match === "exact");
           expect(exact(oldest.hits)).toEqual(exact(newest.hits).reverse());
           const byNewest = (hits: Hit[]) => exact(hits).sort(newestFirst);
-          expect(exact(newest.hits)).toEqual(byNewest(all.hits));
+          expect(exact(newest.hits).map(withoutMatch)).toEqual(byNewest(all.hits).map(withoutMatch));
           const places = { first: name, middle: null, last: null };
           const placed = searchAll(index, { places, location: null, limit: 1_000 });
           const begins = ({ firstName }: Hit) => nameWords(firstName).join(" ").startsWith(name);
-          expect(exact(placed.hits)).toEqual(exact(all.hits).filter(begins));
+          expect(exact(placed.hits).map(withoutMatch)).toEqual(
+            exact(all.hits).filter(begins).map(withoutMatch),
+          );
         },
       ),
     );
@@ -401,7 +403,7 @@ describe("search", () => {
     const rows = [person("AAL1000004", "Abebe,,Girma", 20_001)];
     index.update([segmentOf("t", { location: "Jimma", since: "", rows })], []);
     const numbers = (wanted: { from?: number; to?: number; location?: string }) =>
-      searchAll(index, { name: "abebe", location: null, limit: 9, ...wanted }).hits.map((hit) =>
+      searchAll(index, { query: "abebe", location: null, limit: 9, ...wanted }).hits.map((hit) =>
         hit.requestNumber.slice(-1),
       );
     expect(numbers({})).toEqual(["3", "2", "4", "1"]);
@@ -481,7 +483,6 @@ describe("search", () => {
       ["BRPP525010X2X2X", ["BRPP525001X2X2X"]],
     ])("is offered as similar with one slip: %s", (text, similar) => {
       expect(numbers(text)).toEqual({ ...none, similar });
-    });
     });
 
     test.each([

@@ -4,10 +4,24 @@ import { nameFitter } from "#domain/watches/name-fit.ts";
 const fit = (sought: string, listed: string) => nameFitter(sought)(listed);
 
 describe("A listed name", () => {
-  test("fits as written, in any order and case, with fewer words sought", () => {
+  test("fits as written, in any case, with fewer words sought", () => {
     expect(fit("genet abebe", "Genet Abebe Alemu")).toBe("same");
-    expect(fit("ABEBE Genet", "Genet Abebe Alemu")).toBe("same");
+    expect(fit("ABEBE alemu", "Genet Abebe Alemu")).toBe("same");
     expect(fit("Genet Abebe Alemu", "Genet Abebe Alemu")).toBe("same");
+  });
+
+  test("is similar, not the same, with its words in another order", () => {
+    expect(fit("abebe genet", "Genet Abebe Alemu")).toBe("similar");
+    expect(fit("mohammed ahmed mihret", "Mihret Mohammed Ahmed")).toBe("similar");
+    expect(fit("tadesse kebede", "Kebede Tadese")).toBe("similar");
+  });
+
+  test("needs a word of its own for each word sought", () => {
+    expect(fit("mohammed ahmed mohammed", "Mihret Mohammed Ahmed")).toBeNull();
+    expect(fit("mohammed ahmed mohammed", "Mohammed Ahmed Mohamed")).toBe("same");
+    expect(fit("abebe abebe", "Abebe Kebede Abebech")).toBeNull();
+    expect(fit("abebe abebe", "Kebede Abebe Abebe")).toBe("same");
+    expect(fit("mohammed mohamed", "Mohammed Ahmed")).toBeNull();
   });
 
   test("fits in another spelling and in Ethiopic script", () => {

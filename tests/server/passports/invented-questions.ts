@@ -52,11 +52,16 @@ export type InventedQuestion = {
   location: string;
   after: string;
   before: string;
-  sort: "dateOfPublish desc" | "dateOfPublish asc" | "requestNumber asc";
+  /** Empty: no order is asked for. */
+  sort: "" | "dateOfPublish desc" | "dateOfPublish asc" | "requestNumber asc";
   page: number;
 };
 
 const SLIPS: readonly (readonly [RegExp, string])[] = [
+  // Fingers, not spellings: two letters swapped, a key beside the one meant.
+  [/(?<=.)(.)(.)/, "$2$1"],
+  [/b/i, "v"],
+  [/d/i, "f"],
   [/([bdglmnrst])(?!\1)/i, "$1$1"],
   [/e(?=.)/, "i"],
   [/a(?=.)/, "e"],
@@ -81,20 +86,31 @@ export function inventedQuestions(count: number): InventedQuestion[] {
     const { request_number } = pick(people);
     const kind = next();
     if (kind < 0.4) return request_number;
-    if (kind < 0.7) return request_number.slice(0, 3 + Math.floor(next() * 6));
+    if (kind < 0.6) return request_number.slice(0, 3 + Math.floor(next() * 6));
+    if (kind < 0.75) return request_number.replace(/^[A-Z]+/, "").slice(Math.floor(next() * 3));
+    if (kind < 0.85) return request_number.replace(/(\d)(\d)$/, "$2$1");
     return request_number.replace("0", "O").replace("1", "I");
   };
   return Array.from({ length: count }, () => {
     const byNumber = next() < 0.25;
     const both = next() < 0.05;
-    const words = Array.from({ length: 1 + Math.floor(next() * 3) }, word).join(" ");
+    const inNameBox = !both && next() < 0.5;
+    const drawn = Array.from({ length: 1 + Math.floor(next() * 3) }, word);
+    const person = pick(people);
+    const own = [person.first_name, person.middle_name ?? "", person.last_name].filter((name) => name !== "");
+    // Whole names too, in their order and another, and words that occur twice.
+    const words = pick([drawn, drawn, own, own.toReversed(), [...drawn, drawn[0] ?? ""]]).join(" ");
     return {
-      name: byNumber && !both ? "" : words,
-      number: byNumber || both ? number() : "",
+      name: byNumber && !both ? (inNameBox ? number() : "") : words,
+      number: (byNumber && !inNameBox) || both ? number() : "",
       location: next() < 0.25 ? pick(BRANCHES) : "",
       after: next() < 0.15 ? pick(DAYS) : "",
       before: next() < 0.15 ? pick(DAYS) : "",
       sort: pick([
+        "",
+        "",
+        "",
+        "",
         "dateOfPublish desc",
         "dateOfPublish desc",
         "dateOfPublish asc",

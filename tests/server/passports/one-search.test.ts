@@ -71,6 +71,8 @@ async function phoneIndex(store: Store): Promise<SearchIndex> {
   return index;
 }
 
+const atLeast = (least: number): unknown => expect.toSatisfy((count: number) => count >= least);
+
 const numbersOf = (list: readonly { request_number: string }[]) =>
   list.map(({ request_number }) => request_number);
 
@@ -96,15 +98,17 @@ describeOnEachStore("One search", (getStore) => {
       };
       const faults: unknown[] = [];
       let [found, sounding, similarOnes, pages] = [0, 0, 0, 0];
+      let [others, read, within] = [0, 0, 0];
       for (const [at, question] of inventedQuestions(QUESTIONS).entries()) {
         const { name, number, location, after, before, sort, page } = question;
         const order = {
+          "": "best",
           "dateOfPublish desc": "newest",
           "dateOfPublish asc": "oldest",
           "requestNumber asc": "number-up",
         } as const;
         const phone = searchAll(index, {
-          name,
+          query: name,
           numbers: number === "" ? [] : [number],
           location: location || null,
           from: parseIsoDate(after),
@@ -130,19 +134,31 @@ describeOnEachStore("One search", (getStore) => {
         const answer = await app.inject(`${apiPaths.passports}?${parameters.toString()}`);
         const api: PassportList = passportListSchema.parse(answer.json());
         const expected = {
-          hits: phone.hits.map(({ requestNumber, match }) => `${requestNumber} ${match}`),
+          hits: phone.hits.map(
+            ({ requestNumber, match, order, rank }) => `${requestNumber} ${match} ${order} ${rank}`,
+          ),
+          readAs: phone.readAs,
+          within: phone.isWithin,
           total: phone.exactTotal + phone.soundsTotal,
           exact: phone.exactTotal,
           similar: phone.similar.map(({ requestNumber }) => requestNumber),
         };
         const said = {
-          hits: api.data.map(({ request_number, match }) => `${request_number} ${match}`),
+          hits: api.data.map(
+            ({ request_number, match, order = "own", rank = 0 }) =>
+              `${request_number} ${match} ${order} ${rank}`,
+          ),
+          readAs: api.meta.read_as ?? null,
+          within: api.meta.within ?? false,
           total: api.meta.total,
           exact: api.meta.exact_total,
           similar: numbersOf(api.similar ?? []),
         };
         found += expected.hits.length > 0 ? 1 : 0;
         sounding += phone.soundsTotal > 0 ? 1 : 0;
+        others += phone.hits.some(({ order }) => order === "other") ? 1 : 0;
+        read += phone.readAs === null ? 0 : 1;
+        within += phone.isWithin ? 1 : 0;
         similarOnes += expected.similar.length > 0 ? 1 : 0;
         if (JSON.stringify(said) !== JSON.stringify(expected)) faults.push({ question, said, expected });
         if (at % PAGE_EVERY !== 0) continue;
@@ -165,12 +181,15 @@ describeOnEachStore("One search", (getStore) => {
       }
       expect(faults.slice(0, 3)).toEqual([]);
       // Every kind of answer is reached.
-      expect([found > 1_000, sounding > 300, similarOnes > 300, pages >= QUESTIONS / PAGE_EVERY]).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ]);
+      expect({ found, sounding, similarOnes, others, read, within, pages }).toEqual({
+        found: atLeast(1_000),
+        sounding: atLeast(300),
+        similarOnes: atLeast(300),
+        others: atLeast(100),
+        read: atLeast(10),
+        within: atLeast(20),
+        pages: atLeast(QUESTIONS / PAGE_EVERY),
+      });
     },
   );
 });

@@ -125,9 +125,13 @@ describeOnEachStore("A conversation with the bot", (getStore) => {
     expect(text).toContain("2 branches searched, not all up to the same day");
     expect(text).not.toContain("In the published list\n");
     expect((await ask(bot, HANA, "AAL1234S67")).text).toContain("Not in the lists published up to");
-    const alike = await ask(bot, HANA, "AALI234567");
-    expect(alike.text).toContain("AAL1234567");
-    expect(alike.text).toContain("— Numbers that look alike —");
+    const read = await ask(bot, HANA, "AALI234567");
+    expect(read.text).toContain("Read as AAL1234567: among the digits, O is 0 and I is 1.");
+    expect(read.text).toContain("In the published list\n");
+    const similar = await ask(bot, HANA, "AAL12345677");
+    expect(similar.text).toContain("— Similar numbers —");
+    expect(similar.text).toContain("7 digits belong after AAL. You typed 8.");
+    expect(similar.text).not.toContain("In the published list\n");
   });
 
   it("watches what is not there, says what the server knows of it, and forgets it all", async () => {

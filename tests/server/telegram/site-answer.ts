@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { passportListSchema } from "#domain/api/passports.ts";
-import { parseLookup } from "#domain/names/lookup.ts";
+import { type PassportList, passportListSchema } from "#domain/api/passports.ts";
+import { type Lookup, parseLookup } from "#domain/names/lookup.ts";
 import type { App } from "../../../server/route-deps.ts";
 import { soughtText } from "../../../server/telegram/query-line.ts";
 import { wordsOf } from "../../../server/telegram/words/words-of.ts";
@@ -43,11 +43,35 @@ export async function expectSiteAnswer(
   if (page > 1) return;
   const { total, exact_total: exact = total } = meta;
   if (total === 0) expect(text).toContain(words.answer.missingMeaning);
-  if (total === 1 && location === undefined) expect(text).toContain(words.answer.inList);
-  if (total > 1) {
-    const title = exact === 0 ? words.answer.sounds(total, sought) : words.answer.found(total);
-    expect(text).toContain(title);
-  }
+  const sole = location === undefined && meta.within !== true ? soleOf(data, total) : null;
+  expect(text.includes(words.answer.inList), `${asked}\n${text}`).toBe(sole !== null);
+  if (meta.read_as !== undefined) expect(text).toContain(words.answer.readAs(meta.read_as));
+  if (total === 0 || (total === 1 && sole !== null)) return;
+  expect(text).toContain(
+    titleOf(words, sought, { data, total, exact, lookup, within: meta.within === true }),
+  );
+}
+
+type Rows = PassportList["data"];
+
+/** The only one with the words in this order from the own name on. */
+function soleOf(data: Rows, total: number): Rows[number] | null {
+  const [first, second] = data;
+  if (first === undefined || first.order !== undefined) return null;
+  if (total === 1) return first;
+  const isAlone = second !== undefined && (second.match === "sounds" || second.order === "other");
+  return first.match === "exact" && isAlone ? first : null;
+}
+
+type Title = { data: Rows; total: number; exact: number; lookup: Lookup; within: boolean };
+
+function titleOf({ answer }: Words, sought: string, { data, total, exact, lookup, within }: Title): string {
+  if (within && lookup.kind === "number") return answer.within(total, lookup.number);
+  const inOrder = data.filter(({ order }) => order !== "other");
+  const all = data.length === total ? inOrder.length : total;
+  if (all === 0) return answer.orderOnly(total);
+  const written = data.length === total ? inOrder.filter(({ match }) => match === "exact").length : exact;
+  return written === 0 ? answer.sounds(all, sought) : answer.found(all);
 }
 
 function languageOf(text: string): Words {

@@ -45,7 +45,6 @@ describe.each(["en", "am"] as const)("The bot's words (%s)", async (language) =>
       noListsText: t("missing.none"),
       tryTitle: t("missing.try"),
       tryNumber: t("missing.try_number"),
-      tryTwins: t("missing.try_twins"),
       tryName: t("missing.try_name"),
       tipFewer: t("missing.tip_fewer"),
       tipSpelling: t("missing.tip_spelling"),
@@ -57,6 +56,18 @@ describe.each(["en", "am"] as const)("The bot's words (%s)", async (language) =>
     expect(answer.nextConfirm("8133")).toBe(t("stub.next_confirm", { phone: "8133" }));
     expect(answer.nextCollect("Adama")).toBe(t("stub.next_collect", { branch: "Adama" }));
     expect(answer.callAgency("8133")).toBe(t("agency.call", { phone: "8133" }));
+    expect(answer).toMatchObject({
+      soundsOther: t("sounds.other"),
+      orderOther: t("order.other"),
+      orderText: t("order.other_text"),
+      orderMore: t("order.more"),
+      withinText: t("number.within_text"),
+    });
+    expect(answer.readAs("AIL1503805")).toBe(t("number.read_as", { number: "AIL1503805" }));
+    const wrong = { expected: 7, typed: 8, letters: "AAL" };
+    expect(answer.length(wrong)).toBe(t("number.length", wrong));
+    const newer = { expected: 11, typed: 10, letters: "BRPP" };
+    expect(answer.length(newer)).toBe(t("number.length_newer", newer));
     expect(answer.soundsSingle(query)).toBe(t("sounds.single", { query }));
     expect(answer.missingUpTo("D")).toBe(t("missing.title_up_to", { date: "D" }));
     expect(answer.more(10, 1_175)).toBe(t("several.more", { shown: 10, count: 1_175 }));
@@ -68,6 +79,8 @@ describe.each(["en", "am"] as const)("The bot's words (%s)", async (language) =>
     for (const count of COUNTS) {
       expect(answer.days(count)).toBe(t("stub.days", { days: count }));
       expect(answer.found(count)).toBe(t("several.title", { count }));
+      expect(answer.orderOnly(count)).toBe(t("order.only", { count }));
+      expect(answer.within(count, "0380")).toBe(t("number.within", { count, digits: "0380" }));
       expect(answer.sounds(count, query)).toBe(t("sounds.title", { count, query }));
       expect(answer.branchesSame(count)).toBe(t("missing.branches_same", { branches: count }));
       expect(answer.branchesDiffer(count)).toBe(t("missing.branches_differ", { branches: count }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NOTHING_FOUND } from "../../../src/passports/found.ts";
 import type { PassportList } from "#domain/api/passports.ts";
 import type { MirrorSummary } from "../../../src/db/mirror-summary.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
@@ -42,7 +43,7 @@ const list: PassportList = {
   },
   filters: {},
 };
-const onPhone = { passports: [], exactTotal: 51, soundsTotal: 0, similar: [] };
+const onPhone = { ...NOTHING_FOUND, exactTotal: 51 };
 const base = { server: NOTHING, phone: null, view: holding(40), online: true, pageSize: 25 };
 
 describe("a page of passports", () => {

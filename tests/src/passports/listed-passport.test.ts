@@ -13,6 +13,8 @@ const at = (requestNumber: string, day: number, more: Partial<ListedPassport> = 
   day,
   id: null,
   match: "exact",
+  order: "own",
+  rank: 0,
   ...more,
 });
 
@@ -32,13 +34,14 @@ describe("merging two answers", () => {
     expect(merged.map(({ requestNumber }) => requestNumber)).toEqual(["CCC1", "AAA1", "BBB1"]);
   });
 
-  it("puts sound-alikes after exact spellings, nearest first", () => {
-    const sounds = { match: "sounds" } as const;
+  it("puts sound-alikes after exact spellings, each nearest first, then newest", () => {
+    const sounds = (rank: number) => ({ match: "sounds", rank }) as const;
     const merged = mergeListed(
-      [at("AAA9", 20_009, sounds), at("AAA1", 20_000)],
-      [at("AAA2", 20_001), at("AAA8", 20_002, sounds), at("AAA9", 20_009, sounds)],
+      [at("AAA9", 20_009, sounds(12)), at("AAA1", 20_000), at("AAA3", 20_000, { rank: 8, order: "other" })],
+      [at("AAA2", 20_001), at("AAA8", 20_002, sounds(11)), at("AAA9", 20_009, sounds(12))],
     );
-    expect(merged.map(({ requestNumber }) => requestNumber)).toEqual(["AAA2", "AAA1", "AAA8", "AAA9"]);
+    const numbers = merged.map(({ requestNumber }) => requestNumber);
+    expect(numbers).toEqual(["AAA2", "AAA1", "AAA3", "AAA8", "AAA9"]);
   });
 });
 

@@ -43,6 +43,8 @@ const hits = (id: number, done = true) => ({
   soundsTotal: 0,
   counted: done,
   similar: [],
+  readAs: null,
+  isWithin: false,
   partial: !done,
   done,
   searched: 5,

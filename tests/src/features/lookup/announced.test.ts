@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer } from "../../../../src/features/lookup/answer.ts";
+import { fromLocalHit } from "../../../../src/passports/listed-passport.ts";
 import { announcement } from "../../../../src/features/lookup/use-announced.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 
@@ -12,7 +13,18 @@ const found = (total: number, soundsTotal: number, counted = true): Answer => ({
   sameName: false,
   counted,
   similar: [],
+  readAs: null,
+  isWithin: false,
 });
+
+const personHit = {
+  requestNumber: "AAL1000001",
+  firstName: "Mihret",
+  middleName: "Mohammed",
+  lastName: "Ahmed",
+  location: "Adama",
+  day: 20_000,
+};
 
 const say = (answer: Answer, query = "solomon") => announcement(englishTranslator, answer, query);
 
@@ -28,6 +40,17 @@ describe("what is announced of an answer", () => {
   it("counts both kinds when there are both", () => {
     expect(say(found(63, 60), "mohamed")).toBe("3 passports spelled like this. 60 sound like mohamed");
     expect(say(found(57, 0))).toBe("57 passports found");
+  });
+
+  it("does not call names in another order found, nor a number that was read another way as typed", () => {
+    const other = { ...fromLocalHit(personHit), match: "exact", order: "other", rank: 8 } as const;
+    expect(say({ ...found(1, 0), passports: [other] } as Answer, "mohammed ahmed mihret")).toBe(
+      "1 passport has these names in another order",
+    );
+    expect(say({ ...found(1, 0), readAs: "AIL1503805" } as Answer, "AIL15O38O5")).toBe(
+      "Found, read as AIL1503805",
+    );
+    expect(say({ ...found(2, 0), isWithin: true } as Answer, "150 3805")).toBe("2 numbers contain 1503805");
   });
 
   it("waits until the answer is final", () => {

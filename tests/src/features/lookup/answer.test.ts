@@ -6,6 +6,7 @@ import {
   type ServerPart,
 } from "../../../../src/features/lookup/answer.ts";
 import type { MirrorView } from "../../../../src/hooks/mirror-view.tsx";
+import { NOTHING_FOUND } from "../../../../src/passports/found.ts";
 import type { ListedPassport } from "../../../../src/passports/listed-passport.ts";
 
 const NOT_ASKED: ServerPart = { status: "not-asked" };
@@ -13,25 +14,22 @@ const ASKING: ServerPart = { status: "asking" };
 const OFFLINE: ServerPart = { status: "failed", error: { kind: "offline" } };
 
 function passport(requestNumber: string, fullName = "Sample Person", day = 20_000): ListedPassport {
-  return { requestNumber, fullName, location: "Adama", day, id: null, match: "exact" };
+  return { requestNumber, fullName, location: "Adama", day, id: null, match: "exact", order: "own", rank: 0 };
 }
 
 function phone(change: Partial<PhonePart> = {}): PhonePart {
   const counted = (change.status ?? "done") === "done";
   return {
     status: "done",
-    passports: [],
-    exactTotal: 0,
-    soundsTotal: 0,
+    ...NOTHING_FOUND,
     counted,
-    similar: [],
     searched: 240_000,
     ...change,
   };
 }
 
 function answered(...found: ListedPassport[]): ServerPart {
-  return { status: "answered", passports: found, exactTotal: found.length, soundsTotal: 0, similar: [] };
+  return { status: "answered", ...NOTHING_FOUND, passports: found, exactTotal: found.length };
 }
 
 const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false, hasNoLists = false) =>
@@ -119,6 +117,8 @@ describe("the answer's state", () => {
       exactTotal: 50,
       soundsTotal: 7,
       similar: [],
+      readAs: null,
+      isWithin: false,
     };
     const answer = ask(here, server);
     expect(answer).toMatchObject({ kind: "found", total: 57, soundsTotal: 7 });

@@ -16,7 +16,9 @@ function hit(requestNumber: string): Hit {
     lastName: "Person",
     location: "Adama",
     day: 1,
-    match: "exact" as const,
+    match: "exact",
+    order: "own",
+    rank: 0,
   };
 }
 
@@ -29,6 +31,8 @@ function hits({ exact = [], total = exact.length, similar = [], counted = true }
     kind: "hits",
     id: 1,
     ...found,
+    readAs: null,
+    isWithin: false,
     counted,
     partial,
     done,
