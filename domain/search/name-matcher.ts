@@ -6,8 +6,8 @@ import { RowBits } from "./row-bits.ts";
 
 /** Checking a row costs about four times marking it. */
 const VERIFY_COST = 4;
-/** Bits of a mask; further words are found by marking and do not count for the order. */
-const WORDS_A_MASK = 31;
+/** Bits of a mask, small as it is made for every question; further words are found by marking, and have no order. */
+const WORDS_A_MASK = 8;
 
 /**
  * Ranks of rows that have every word as written, best first. A question of one word is ranked by its place, several by
@@ -23,9 +23,10 @@ const MORE_OTHER_ORDER = 8;
 const MORE_BEGUN_OTHER_ORDER = 9;
 
 /** Parts matching a word of the question, as prefix or whole, and how many rows have one. */
-type Matched = { key: string; parts: number[]; rows: number };
+type Matched = { key: string; parts: readonly number[]; rows: number; masks: Uint8Array };
 
 type QueryWord = {
+  text: string;
   bit: number;
   /** Parts with a word that begins so; parts with exactly this word. */
   begins: Matched;
@@ -37,58 +38,61 @@ type QueryWord = {
 /** A word that several words of the question begin with: a row needs as many of its own. */
 type Needed = { least: number; counts: Uint8Array };
 
+/** How the rows of a question are collected: by marking all words' rows, or by looking at those of the rarest. */
+type Plan = {
+  rarest: Matched | undefined;
+  others: readonly Matched[];
+  all: number;
+  isMarked: boolean;
+  needed: readonly Needed[];
+};
+
 /** Finds rows whose words answer each word of the question, one to one, and ranks them. Hot loops are inlined. */
 export class NameMatcher {
   /** Per part, bits of the words that it begins with, and of those it has. */
-  readonly #begins: Uint32Array;
-  readonly #equals: Uint32Array;
+  readonly #begins: Uint8Array;
+  readonly #equals: Uint8Array;
   /** Bits in the order typed. */
   readonly #typed: number[] = [];
   readonly #words: QueryWord[];
-  readonly #needed: { begins: Needed[]; equals: Needed[] };
+  readonly #texts: readonly string[];
   readonly #count: number;
   readonly #parts: PartTable;
   readonly #kept: PrefixBits;
+  #begun: Plan | null = null;
+  #whole: Plan | null = null;
   readonly #wordMasks = new Map<number, readonly [begins: number, equals: number][]>();
 
   constructor(parts: PartTable, kept: PrefixBits, typed: readonly string[]) {
     this.#parts = parts;
     this.#kept = kept;
     this.#count = typed.length;
-    this.#begins = new Uint32Array(parts.texts.length);
-    this.#equals = new Uint32Array(parts.texts.length);
-    const distinct = [...new Set(typed)];
+    this.#begins = new Uint8Array(parts.texts.length);
+    this.#equals = new Uint8Array(parts.texts.length);
+    const distinct = typed.length === 1 ? typed : [...new Set(typed)];
+    this.#texts = typed;
     const bitOf = new Map(distinct.map((word, at) => [word, at < WORDS_A_MASK ? 1 << at : 0]));
     for (const word of typed) this.#typed.push(bitOf.get(word) ?? 0);
     this.#words = distinct.map((word) => {
       const bit = bitOf.get(word) ?? 0;
       return {
+        text: word,
         bit,
         begins: matched(parts, word, parts.withPrefix(word), this.#begins, bit),
         equals: matched(parts, `${word}=`, parts.withWord(word), this.#equals, bit),
         isImplied: distinct.some((other) => other !== word && other.startsWith(word)),
       };
     });
-    const neededOf = (isMet: (own: string, word: string) => boolean, list: "begins" | "equals") =>
-      distinct.flatMap((word, at) => {
-        const least = typed.filter((other) => isMet(other, word)).length;
-        const among = this.#words[at]?.[list].parts ?? [];
-        return least < 2 ? [] : [{ least, counts: countsOf(parts, among, (own) => isMet(own, word)) }];
-      });
-    this.#needed = {
-      begins: neededOf((own, word) => own.startsWith(word), "begins"),
-      equals: neededOf((own, word) => own === word, "equals"),
-    };
   }
 
   /** Collects hits into an empty set; false if no block has any. */
   collect(block: Block, into: RowBits): boolean {
-    return this.#collect(block, "begins", into);
+    return this.#collect(block, (this.#begun ??= this.#planOf("begins")), into);
   }
 
   /** Likewise those that have each word whole. */
   collectWhole(block: Block, into: RowBits): boolean {
-    return this.#collect(block, "equals", into);
+    return this.#collect(block, (this.#whole ??= this.#planOf("equals")), into);
   }
 
   /** The least rank that a row may have, with each word whole or not. */
@@ -122,8 +126,35 @@ export class NameMatcher {
     return place < 0 ? "other" : place === 0 ? "own" : "later";
   }
 
+  #planOf(list: "begins" | "equals"): Plan {
+    const wanted = this.#words.filter(({ isImplied }) => list === "equals" || !isImplied);
+    const [rarest, ...others] = wanted.map((word) => word[list]).sort((a, b) => a.rows - b.rows);
+    const toNote = wanted.reduce(
+      (sum, word) => sum + (this.#kept.use(word[list].key) ? 0 : word[list].rows),
+      0,
+    );
+    const areMasked = wanted.every(({ bit }) => bit !== 0);
+    return {
+      rarest,
+      others,
+      all: wanted.reduce((bits, { bit }) => bits | bit, 0),
+      isMarked: others.length === 0 || !areMasked || toNote < VERIFY_COST * (rarest?.rows ?? 0),
+      needed: this.#neededOf(list),
+    };
+  }
+
+  /** Words that are typed again or begin others: one row word cannot answer both. */
+  #neededOf(list: "begins" | "equals"): Needed[] {
+    if (this.#texts.length === 1) return [];
+    const isMet = (own: string, word: string) => (list === "begins" ? own.startsWith(word) : own === word);
+    return this.#words.flatMap(({ text, [list]: { parts } }) => {
+      const least = this.#texts.filter((other) => isMet(other, text)).length;
+      return least < 2 ? [] : [{ least, counts: countsOf(this.#parts, parts, (own) => isMet(own, text)) }];
+    });
+  }
+
   /** Where the words begin if the row has them in the order typed: own, father's, grandfather's name; otherwise -1. */
-  #placeOf(parts: RowParts, masks: Uint32Array, isWhole: boolean): number {
+  #placeOf(parts: RowParts, masks: Uint8Array, isWhole: boolean): number {
     const typed = this.#typed;
     let at = 0;
     let start = -1;
@@ -150,7 +181,7 @@ export class NameMatcher {
   #masksOf(part: number): readonly [begins: number, equals: number][] {
     let masks = this.#wordMasks.get(part);
     if (masks === undefined) {
-      const typed = this.#words.map(({ bit, equals }) => ({ bit, text: equals.key.slice(0, -1) }));
+      const typed = this.#words;
       const bitsOf = (isMet: (text: string) => boolean) =>
         typed.reduce((bits, { bit, text }) => (isMet(text) ? bits | bit : bits), 0);
       masks = this.#parts
@@ -164,32 +195,22 @@ export class NameMatcher {
     return masks;
   }
 
-  #collect(block: Block, list: "begins" | "equals", into: RowBits): boolean {
-    const wanted = this.#words.filter(({ isImplied }) => list === "equals" || !isImplied);
-    const [rarest, ...others] = wanted.sort((a, b) => a[list].rows - b[list].rows);
-    if (!rarest || rarest[list].parts.length === 0) return false;
-    const toNote = wanted.reduce(
-      (sum, word) => sum + (this.#kept.use(word[list].key) ? 0 : word[list].rows),
-      0,
-    );
-    const areMasked = wanted.every(({ bit }) => bit !== 0);
-    if (others.length === 0 || !areMasked || toNote < VERIFY_COST * rarest[list].rows) {
-      this.#note(block, rarest[list], into);
+  #collect(block: Block, { rarest, others, all, isMarked, needed }: Plan, into: RowBits): boolean {
+    if (!rarest || rarest.parts.length === 0) return false;
+    if (isMarked) {
+      this.#note(block, rarest, into);
       for (const word of others) {
-        const kept = this.#kept.get(word[list].key, block);
+        const kept = this.#kept.get(word.key, block);
         if (kept) into.keepCommon(kept);
         else {
           scratch.clear();
-          this.#note(block, word[list], scratch);
+          this.#note(block, word, scratch);
           into.keepCommon(scratch.words);
         }
       }
     } else {
-      const all = wanted.reduce((bits, { bit }) => bits | bit, 0);
-      const masks = list === "begins" ? this.#begins : this.#equals;
-      for (const part of rarest[list].parts) takeMatching(block, part, masks, all, into);
+      for (const part of rarest.parts) takeMatching(block, part, rarest.masks, all, into);
     }
-    const needed = this.#needed[list];
     if (needed.length > 0) into.filter((row) => needed.every((need) => isMet(block, row, need)));
     return true;
   }
@@ -219,7 +240,7 @@ function matched(
   { rowCounts }: PartTable,
   key: string,
   found: readonly number[],
-  masks: Uint32Array,
+  masks: Uint8Array,
   bit: number,
 ): Matched {
   const parts =
@@ -230,7 +251,7 @@ function matched(
           masks[part] = known | bit;
           return (known & bit) === 0;
         });
-  return { key, parts, rows: parts.reduce((sum, part) => sum + (rowCounts[part] ?? 0), 0) };
+  return { key, masks, parts, rows: parts.reduce((sum, part) => sum + (rowCounts[part] ?? 0), 0) };
 }
 
 /** Per part, how many of its words meet a condition. */
@@ -260,7 +281,7 @@ function takeAll({ postings, partStarts }: Block, part: number, { words }: RowBi
   }
 }
 
-function takeMatching(block: Block, part: number, masks: Uint32Array, all: number, { words }: RowBits): void {
+function takeMatching(block: Block, part: number, masks: Uint8Array, all: number, { words }: RowBits): void {
   const { postings, partStarts, first, middle, last } = block;
   const end = partStarts[part + 1] ?? 0;
   for (let at = partStarts[part] ?? 0; at < end; at++) {

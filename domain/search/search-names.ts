@@ -104,9 +104,12 @@ export class NameSearch {
         return rank > least || (exact.last?.rank ?? least) > least;
       });
     };
-    whole.clear();
-    const hasWhole = matcher.mayBeWhole && matcher.collectWhole(block, whole);
-    if (hasWhole) {
+    const { last } = exact;
+    const isOlder = last !== undefined && newestDayOf(block) < last.day;
+    let hasWhole = false;
+    if (matcher.mayBeWhole && !(isOlder && last.rank <= matcher.leastRank(true))) {
+      whole.clear();
+      hasWhole = matcher.collectWhole(block, whole);
       whole.keepCommon(hits.words);
       take(whole, true, null);
     }

@@ -20,6 +20,9 @@ const LEAST_GROUPS = 3;
 /** Cheaper to rank directly than to walk parts. */
 const FEW_ROWS = 1_000;
 
+const SOUNDING = { isSounding: true };
+const FROM_OWN = { fromOwn: true };
+
 /** Unwanted: greater rank, or equal in an `older` block. */
 export type RankBound = { rank: number; older: boolean };
 
@@ -101,7 +104,7 @@ export class SpellingMatcher {
           const c = last[row] ?? 0;
           const found = (sounding[a] ?? 0) | (sounding[b] ?? 0) | (sounding[c] ?? 0);
           if ((found & all) !== all) continue;
-          if (overlaps && rankBy(block, row, reading, wordCounts, "sounding") === Infinity) continue;
+          if (overlaps && rankBy(block, row, reading, wordCounts, SOUNDING) === Infinity) continue;
           words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
         }
       }
@@ -181,9 +184,7 @@ export class SpellingMatcher {
     const rank = this.#rank(block, row);
     if (rank >= OUT_OF_ORDER) return "other";
     const { wordCounts } = this.#parts;
-    const isOwn = this.#readings.some(
-      (reading) => rankBy(block, row, reading, wordCounts, "all", true) <= rank,
-    );
+    const isOwn = this.#readings.some((reading) => rankBy(block, row, reading, wordCounts, FROM_OWN) <= rank);
     return isOwn ? "own" : "later";
   }
 

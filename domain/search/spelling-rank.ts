@@ -1,7 +1,7 @@
 import { soundDistance } from "../names/distance.ts";
 import { partForms, wholeForms } from "../names/fold.ts";
 import type { Block } from "./block.ts";
-import type { Group, RankedReading } from "./spelling-groups.ts";
+import type { RankedReading } from "./spelling-groups.ts";
 
 /** Matches in another order come after all in the order typed. */
 export const OUT_OF_ORDER = 1000;
@@ -12,44 +12,39 @@ export const FARTHEST = 3;
 /** Longer questions are not assigned word by word in another order. */
 const MOST_ASSIGNED = 8;
 
-/** Which matches count: all, or only those that sound alike. */
-export type Matches = "all" | "sounding";
-
-/** The costs of a reading's groups for the three parts of a row, three a group. */
-let costs = new Float64Array(3 * 64);
-
 /**
  * Rank of a row in one reading: order, then costs, then the place where the words begin. Each group needs a part of its
- * own, unless a part of several words answers two groups that sound different. Infinite without match; `fromOwn` only
- * takes those that begin with the own name.
+ * own, unless a part of several words answers two groups that sound different. Infinite without match. `isSounding`
+ * takes only what sounds alike, `fromOwn` only what begins with the own name. Inlined: a search ranks thousands of rows.
  */
 export function rankBy(
   block: Block,
   row: number,
-  { cost, groups, conflicts }: RankedReading,
+  reading: RankedReading,
   wordCounts: readonly number[],
-  matches: Matches = "all",
-  fromOwn = false,
+  { isSounding = false, fromOwn = false }: RankOptions = ALL,
 ): number {
+  const { cost, groups } = reading;
   const first = block.first[row] ?? 0;
   const middle = block.middle[row] ?? 0;
   const last = block.last[row] ?? 0;
-  if (groups.length * 3 > costs.length) costs = new Float64Array(groups.length * 6);
   // Least costs in order so far, by the part used last.
   let [none, atFirst, atMiddle, atLast] = [cost, Infinity, Infinity, Infinity];
   let sum = cost;
   for (let at = 0; at < groups.length; at++) {
     const group = groups[at];
     if (group === undefined) break;
-    const a = costOf(group, first, matches);
-    const b = costOf(group, middle, matches);
-    const c = costOf(group, last, matches);
+    let a = group.costs[first] ?? Infinity;
+    let b = group.costs[middle] ?? Infinity;
+    let c = group.costs[last] ?? Infinity;
+    if (isSounding) {
+      if (group.sounds[first] !== 1) a = Infinity;
+      if (group.sounds[middle] !== 1) b = Infinity;
+      if (group.sounds[last] !== 1) c = Infinity;
+    }
     const least = Math.min(a, b, c);
     if (least === Infinity) return least;
     sum += least;
-    costs[3 * at] = a;
-    costs[3 * at + 1] = b;
-    costs[3 * at + 2] = c;
     atLast = Math.min(none, atFirst, atMiddle) + c;
     atMiddle = Math.min(none, atFirst) + b;
     atFirst = none + a;
@@ -59,21 +54,31 @@ export function rankBy(
     atLast = fromOwn ? Infinity : atLast + 2 * PLACE_COST;
   }
   let inOrder = Math.min(none, atFirst, atMiddle, atLast);
-  const several = [first, middle, last].map((part) => (wordCounts[part] ?? 0) > 1);
-  const assigned = { count: groups.length, conflicts, several };
-  if (several.includes(true))
-    inOrder = Math.min(inOrder, cost + leastCost(assigned, 0, [0, 0, 0], fromOwn ? "own" : 0));
-  if (inOrder < Infinity || fromOwn) return inOrder;
-  if (groups.length > MOST_ASSIGNED) return OUT_OF_ORDER + sum;
-  return OUT_OF_ORDER + cost + leastCost(assigned, 0, [0, 0, 0], null);
+  if (groups.length < 2) return inOrder;
+  const hasSeveral =
+    (wordCounts[first] ?? 0) > 1 || (wordCounts[middle] ?? 0) > 1 || (wordCounts[last] ?? 0) > 1;
+  if (hasSeveral || inOrder === Infinity) {
+    const assigned = { parts: [first, middle, last], reading, wordCounts, isSounding };
+    if (hasSeveral)
+      inOrder = Math.min(inOrder, cost + leastCost(assigned, 0, [0, 0, 0], fromOwn ? "own" : 0));
+    if (inOrder === Infinity && !fromOwn) {
+      const isLong = groups.length > MOST_ASSIGNED;
+      return OUT_OF_ORDER + (isLong ? sum : cost + leastCost(assigned, 0, [0, 0, 0], null));
+    }
+  }
+  return inOrder;
 }
 
-function costOf(group: Group, part: number, matches: Matches): number {
-  if (matches === "sounding" && group.sounds[part] !== 1) return Infinity;
-  return group.costs[part] ?? Infinity;
-}
+export type RankOptions = { isSounding?: boolean; fromOwn?: boolean };
 
-type Assigned = { count: number; conflicts: readonly number[]; several: readonly boolean[] };
+const ALL: RankOptions = {};
+
+type Assigned = {
+  parts: readonly number[];
+  reading: RankedReading;
+  wordCounts: readonly number[];
+  isSounding: boolean;
+};
 
 /**
  * The least sum of costs from the group `at` on. `used`: bits of the groups that each part answers already; `from`: the
@@ -85,15 +90,18 @@ function leastCost(
   used: readonly [number, number, number],
   from: number | "own" | null,
 ): number {
-  const { count, conflicts, several } = assigned;
-  if (at === count) return 0;
+  const { parts, reading, wordCounts, isSounding } = assigned;
+  const group = reading.groups[at];
+  if (group === undefined) return 0;
   let least = Infinity;
   const last = from === "own" ? 0 : 2;
   for (let place = typeof from === "number" ? from : 0; place <= last; place++) {
-    const cost = costs[3 * at + place] ?? Infinity;
+    const part = parts[place] ?? 0;
+    const cost = group.costs[part] ?? Infinity;
     const taken = used[place] ?? 0;
-    if (cost === Infinity) continue;
-    if (taken !== 0 && (several[place] !== true || (taken & (conflicts[at] ?? 0)) !== 0)) continue;
+    if (cost === Infinity || (isSounding && group.sounds[part] !== 1)) continue;
+    const isFree = (wordCounts[part] ?? 0) > 1 && (taken & (reading.conflicts[at] ?? 0)) === 0;
+    if (taken !== 0 && !isFree) continue;
     const next: [number, number, number] = [...used];
     next[place] = taken | (1 << at);
     const own = at === 0 && from !== null ? cost + place * PLACE_COST : cost;
