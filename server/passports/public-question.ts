@@ -18,7 +18,8 @@ export type PublicQuestion = ListFilter & { text: SearchText | null };
 
 /** Trimmed text or null; forms send empty fields. */
 export function given(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? "";
+  if (text === undefined) return null;
+  const trimmed = text.trim();
   return trimmed === "" ? null : trimmed;
 }
 
@@ -43,9 +44,11 @@ export function readQuestion(
     else errors.push({ path, message: "Enter 3 to 20 letters and digits of the request number" });
   };
   const q = given(query.q);
-  const lookup = parseLookup(q ?? "");
-  if (lookup.kind === "number") addNumber("q", lookup.number);
-  else if (q !== null) names.push(nameOf("q", q) ?? "");
+  if (q !== null) {
+    const lookup = parseLookup(q);
+    if (lookup.kind === "number") addNumber("q", lookup.number);
+    else names.push(nameOf("q", q) ?? "");
+  }
   names.push(nameOf("name", query.name) ?? "");
   const number = given(query.request_number);
   if (number !== null) addNumber("request_number", number);
