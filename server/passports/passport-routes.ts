@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import {
   DEFAULT_PASSPORT_PAGE_SIZE,
+  deepestPage,
   passportDetailSchema,
   passportListSchema,
   passportQuerySchema,
@@ -17,16 +18,10 @@ import { publicRoutes } from "../http/public-routes.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { askedBranch } from "../locations/location-queries.ts";
-import { isWholeList } from "./list-totals.ts";
 import { findLookAlikes, passportFinder } from "./find-passport.ts";
 import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
 import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
-
-/** Depth of unfiltered lists; the mirror has everything. */
-const UNFILTERED_PAGES = 10;
-/** Pageable rows of searches and filtered lists. */
-const DEEPEST_ROW = 5_000;
 
 const forAll = publicRoutes("passports");
 const paramsSchema = z.object({ id: z.string() });
@@ -57,7 +52,7 @@ export function passportRoutes(
       const slice = pageOf(query, usualSize);
       const { page, pageSize } = slice;
       const question = await readPublicQuestion(query);
-      const deepest = deepestPage(question, pageSize);
+      const deepest = deepestPage(pageSize);
       if (page > deepest) throw tooDeep(deepest);
       const found = await search(question, { sort, direction, ...slice }, () => requesterOf(request, reply));
       cacheFor(reply, FRESH_SECONDS.passportList);
@@ -125,11 +120,6 @@ export function passportRoutes(
 /** Digits alone are the id of a listed row that was opened. */
 function isNumber(idOrNumber: string): boolean {
   return !/^\d*$/.test(idOrNumber) && normalizeRequestNumber(idOrNumber) !== null;
-}
-
-function deepestPage(question: PublicQuestion, pageSize: number): number {
-  const isNarrowed = question.text !== null || !isWholeList(question);
-  return isNarrowed ? Math.max(1, Math.floor(DEEPEST_ROW / pageSize)) : UNFILTERED_PAGES;
 }
 
 function tooDeep(deepest: number): ProblemError {
