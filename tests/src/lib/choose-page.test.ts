@@ -80,9 +80,15 @@ describe("a page of passports", () => {
   it("is empty after the deepest page, which is read in its place for the total", () => {
     const meta = { ...list.meta, total: 8_230, last_page: 200 };
     const passport = {
-      ...{ id: 7, request_number: "AAL1234567", first_name: "Sample", last_name: "Person" },
-      ...{ full_name: "Sample Person", location: "Adama", date_of_publish: "2026-11-20" },
-      ...{ created_at: "2026-11-20T00:00:00Z", updated_at: null },
+      id: 7,
+      request_number: "AAL1234567",
+      first_name: "Sample",
+      last_name: "Person",
+      full_name: "Sample Person",
+      location: "Adama",
+      date_of_publish: "2026-11-20",
+      created_at: "2026-11-20T00:00:00Z",
+      updated_at: null,
     };
     const server = { ...NOTHING, data: { ...list, data: [passport], meta }, updatedAt: 9_000 };
     expect(choosePage({ ...base, server, page: 200 })).toMatchObject({ passports: [{ id: 7 }] });

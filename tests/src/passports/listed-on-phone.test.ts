@@ -120,8 +120,17 @@ describe("what a page of this phone shows", () => {
     const search: PhoneSearch = (question, onHits) => {
       asked.push((question.offset ?? 0) + question.limit);
       onHits({
-        ...{ kind: "hits", id: 1, hits: [], similar: [], exactTotal: 9_000, soundsTotal: 0 },
-        ...{ searched: 9_000, state: 1, counted: true, partial: false, done: true },
+        kind: "hits",
+        id: 1,
+        hits: [],
+        similar: [],
+        exactTotal: 9_000,
+        soundsTotal: 0,
+        searched: 9_000,
+        state: 1,
+        counted: true,
+        partial: false,
+        done: true,
       });
       return () => undefined;
     };
