@@ -1,3 +1,4 @@
+import { DEEPEST_ROW } from "../domain/api/passports.ts";
 import { apiPaths } from "../domain/api/paths.ts";
 import { manifestSchema } from "../domain/api/sync.ts";
 import { decodeSegment } from "../domain/segment/decode-segment.ts";
