@@ -1,3 +1,4 @@
+import { DEEPEST_ROW } from "../domain/api/passports.ts";
 import { apiPaths } from "../domain/api/paths.ts";
 import { manifestSchema } from "../domain/api/sync.ts";
 import { decodeSegment } from "../domain/segment/decode-segment.ts";
@@ -11,7 +12,6 @@ import { segmentRows, type SegmentRow } from "../domain/segment/segment.ts";
 /** Of each kind, one after the other. */
 const ASKED = 200;
 const LONGEST_MS = 20_000;
-const DEEPEST_ROW = 5_000;
 const PAGE_ROWS = 25;
 /** Segments that questions are drawn from. */
 const SAMPLED = 200;
@@ -36,7 +36,7 @@ export async function measureLargeSearch(report: Report, { origin }: ServerProce
     ["list of a branch", places.map((location) => search({ location }))],
     ["list of a branch, the deepest page", places.map((location) => search({ location, ...deep }))],
     ["list of a branch by number", places.map((location) => search({ location, sort: "requestNumber" }))],
-    ["list of everything, page 10", [search({ page: "10" })]],
+    ["list of everything, deepest page", [search(deep)]],
     ["overview", [apiPaths.overview]],
   ];
   for (const [what, paths] of asked) reportTimes(report, what, await timesOf(origin, paths), {});

@@ -4,6 +4,8 @@ const REQUEST_NUMBER = /^[A-Z0-9]{6,20}$/;
 const REQUEST_NUMBER_PREFIX = /^[A-Z0-9]{3,20}$/;
 
 function compact(text: string): string {
+  // Most are sent as they are printed, and need no normalising.
+  if (REQUEST_NUMBER_PREFIX.test(text)) return text;
   return text.normalize("NFKC").replace(SEPARATORS, "").toUpperCase();
 }
 

@@ -127,7 +127,7 @@ test("without script the list is searched by its form and narrowed by links", as
     const page = await context.newPage();
     await page.goto("/articles/?category=offices");
     await page.getByLabel("Search articles").fill("saturdays");
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/\/articles\/\?category=offices&q=saturdays/);
     await expect(page.getByText("1 article", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Remove: “saturdays”" }).click();

@@ -183,7 +183,7 @@ test("the list's filters keep the focus and show what the address says", async (
   await expect(name).toBeFocused();
   await page.getByText("Number, branch, date").click();
   await page.getByLabel("Branch").selectOption("Adama");
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/location=Adama/);
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(name).toHaveValue("");

@@ -50,7 +50,7 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL(/page=2/);
     await page.getByLabel("Name", { exact: true }).fill("kenenisa anteneh");
-    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("link", { name: KENENISA.fullName })).toBeVisible();
     await page.getByRole("link", { name: KENENISA.fullName }).click();
     await expectKenenisa(page);

@@ -27,6 +27,13 @@ export type Passport = z.infer<typeof passportSchema>;
 
 export const PASSPORT_SORTS = ["dateOfPublish", "requestNumber", "created_at"] as const;
 export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
+/** Any list or search can be paged up to this row, on the server and on a phone. */
+export const DEEPEST_ROW = 5_000;
+
+/** The last page of this size that is shown. */
+export function deepestPage(pageSize: number): number {
+  return Math.max(1, Math.floor(DEEPEST_ROW / pageSize));
+}
 
 /** Query of `GET /api/v1/passports`; size: `page_size`, else `per_page`, else `limit`, else 25. */
 export const passportQuerySchema = z.strictObject({

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import {
   DEFAULT_PASSPORT_PAGE_SIZE,
+  deepestPage,
   passportDetailSchema,
   passportListSchema,
   passportQuerySchema,
 } from "#domain/api/passports.ts";
-import type { PassportQuery } from "#domain/api/passports.ts";
+import type { PassportList, PassportQuery } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
@@ -17,17 +18,11 @@ import { publicRoutes } from "../http/public-routes.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { askedBranch } from "../locations/location-queries.ts";
-import { isWholeList } from "./list-totals.ts";
 import { findLookAlikes, passportFinder } from "./find-passport.ts";
 import type { FoundRow } from "./found-page.ts";
 import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
 import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
-
-/** Depth of unfiltered lists; the mirror has everything. */
-const UNFILTERED_PAGES = 10;
-/** Pageable rows of searches and filtered lists. */
-const DEEPEST_ROW = 5_000;
 
 const forAll = publicRoutes("passports");
 const paramsSchema = z.object({ id: z.string() });
@@ -59,7 +54,7 @@ export function passportRoutes(
       const slice = pageOf(query, usualSize);
       const { page, pageSize } = slice;
       const question = await readPublicQuestion(query);
-      const deepest = deepestPage(question, pageSize);
+      const deepest = deepestPage(pageSize);
       if (page > deepest) throw tooDeep(deepest);
       const found = await search(question, { sort, direction, ...slice }, () => requesterOf(request, reply));
       cacheFor(reply, FRESH_SECONDS.passportList);
@@ -70,7 +65,7 @@ export function passportRoutes(
       if (page > reached && reached < deepest) throw tooDeep(reached);
       const { links, meta } = paging(apiPaths.passports, query, { ...slice, total, deepest: reached });
       return {
-        data: found.rows.map((row) => ({ ...toPassport(row), ...matchOf(row) })),
+        data: found.rows.map((row) => (row.match === undefined ? toPassport(row) : matchedPassport(row))),
         ...(similar === undefined ? {} : { similar: similar.map(toPassport) }),
         links,
         meta: {
@@ -80,7 +75,7 @@ export function passportRoutes(
           ...(isWithin ? { within: true } : {}),
           sample_data: found.isSample,
         },
-        filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
+        filters: givenFilters(query),
       };
     },
   );
@@ -124,9 +119,12 @@ export function passportRoutes(
   }
 }
 
-function matchOf({ match, order, rank }: FoundRow) {
+/** With what the search says of it; what is usual is left out. */
+function matchedPassport(row: FoundRow): PassportList["data"][number] {
+  const { match, order, rank } = row;
   return {
-    ...(match === undefined ? {} : { match }),
+    ...toPassport(row),
+    match,
     ...(order === undefined || order === "own" ? {} : { order }),
     ...(rank === undefined || rank === 0 ? {} : { rank }),
   };
@@ -137,16 +135,18 @@ function isNumber(idOrNumber: string): boolean {
   return !/^\d*$/.test(idOrNumber) && normalizeRequestNumber(idOrNumber) !== null;
 }
 
-function deepestPage(question: PublicQuestion, pageSize: number): number {
-  const isNarrowed = question.text !== null || !isWholeList(question);
-  return isNarrowed ? Math.max(1, Math.floor(DEEPEST_ROW / pageSize)) : UNFILTERED_PAGES;
-}
-
 function tooDeep(deepest: number): ProblemError {
   return new ProblemError(422, "search_too_deep", {
     detail: `Pages up to ${deepest} are shown here. Add a name, a request number, a branch or a date.`,
     errors: [{ path: "page", message: `page goes up to ${deepest} here` }],
   });
+}
+
+/** Every search answers these, so they are not built from entries, which costs as much as validating the query. */
+function givenFilters(query: PassportQuery): Record<string, string | null> {
+  const filters: Record<string, string | null> = {};
+  for (const name of FILTERS) filters[name] = given(query[name]);
+  return filters;
 }
 
 const FILTERS = [

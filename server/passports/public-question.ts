@@ -18,7 +18,8 @@ export type PublicQuestion = ListFilter & { text: SearchText | null };
 
 /** Trimmed text or null; forms send empty fields. */
 export function given(text: string | undefined): string | null {
-  const trimmed = text?.trim() ?? "";
+  if (text === undefined) return null;
+  const trimmed = text.trim();
   return trimmed === "" ? null : trimmed;
 }
 
@@ -44,9 +45,10 @@ export function readQuestion(
   };
   const readBox = (path: string, typed: string | undefined) => {
     const text = given(typed);
-    const lookup = parseLookup(text ?? "");
+    if (text === null) return;
+    const lookup = parseLookup(text);
     if (lookup.kind === "number") addNumber(path, lookup.number);
-    else if (text !== null) names.push(nameOf(path, text) ?? "");
+    else names.push(nameOf(path, text) ?? "");
   };
   readBox("q", query.q);
   readBox("name", query.name);

@@ -1,5 +1,5 @@
 import { type EpochDay, parseIsoDate } from "#domain/day.ts";
-import { SIMILAR_SHOWN } from "#domain/api/passports.ts";
+import { deepestPage, SIMILAR_SHOWN } from "#domain/api/passports.ts";
 import type { HitOrder } from "#domain/search/hit.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { type SegmentColumns, segmentRows } from "#domain/segment/segment.ts";
@@ -20,6 +20,19 @@ type StoredLists = { segments: ReadTable<SegmentIndexRow>; segmentBytes: ReadTab
 
 /** Words of a name, a number's prefix, or both. */
 export type PhoneWords = { name: string; number: string | null; order: HitOrder };
+
+/** One page of a list or search; for pages after the last one that may be shown, that one. */
+export async function askedOnPhone(
+  { db, search }: { db: StoredLists; search: PhoneSearch },
+  phone: PhoneFilter & PhoneWords,
+  page: number,
+  pageSize: number,
+): Promise<Found> {
+  const read = Math.min(page, deepestPage(pageSize));
+  return phone.name === "" && phone.number === null
+    ? pageOnPhone(db, phone, read, pageSize)
+    : searchPageOnPhone(search, phone, read, pageSize);
+}
 
 /**
  * One page of the phone's lists, newest first. Reads only the segments it needs; later ones are just counted if wholly

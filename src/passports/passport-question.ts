@@ -1,3 +1,4 @@
+import { deepestPage } from "#domain/api/passports.ts";
 import type { QueryParams } from "../lib/api-client.ts";
 import type { PhoneFilter, PhoneWords } from "./listed-on-phone.ts";
 
@@ -11,7 +12,10 @@ export type PageQuestion = {
   pageSize: number;
 };
 
-/** One cache key for the screen, retries and prerendering. */
+/**
+ * One cache key for the screen, retries and prerendering. The server refuses pages after the deepest one: that one is
+ * asked for instead, which tells how many there are.
+ */
 export function pageParams({ query, page, pageSize }: PageQuestion): QueryParams {
-  return { ...query, page, page_size: pageSize };
+  return { ...query, page: Math.min(page, deepestPage(pageSize)), page_size: pageSize };
 }

@@ -1,4 +1,4 @@
-import type { PassportList } from "#domain/api/passports.ts";
+import { deepestPage, type PassportList } from "#domain/api/passports.ts";
 import { useEffect, useState } from "react";
 import type { MirrorReads } from "../db/mirror-reads.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";
@@ -14,8 +14,11 @@ import { useQuery } from "../hooks/use-query.ts";
 
 export type PassportPage =
   | { status: "loading" }
-  | ({ status: "ready"; total: number; lastPage: number } & Found & Origin)
+  | ({ status: "ready" } & Extent & Found & Origin)
   | { status: "failed"; error: ApiError };
+
+/** `shown`: how many of `total` the pages up to the last one show. */
+type Extent = { total: number; lastPage: number; shown: number };
 
 /** After this, show the phone's answer. */
 const SERVER_TIMEOUT_MS = 800;
@@ -47,7 +50,7 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
   if (question === null) return { status: "loading" };
   // Still holds the previous question's result while reading.
   const read = phone?.identity === identity ? phone.read : null;
-  return choosePage({ server, phone: read, view, online, pageSize: question.pageSize });
+  return choosePage({ server, phone: read, view, online, page: question.page, pageSize: question.pageSize });
 }
 
 type Sources = {
@@ -56,22 +59,25 @@ type Sources = {
   phone: Found | "unreadable" | null;
   view: MirrorView;
   online: boolean;
-  pageSize: number;
-};
+} & Pick<PageQuestion, "page" | "pageSize">;
 
 /** The server's page, else the phone's, else the reason for neither. */
-export function choosePage({ server, phone, view, online, pageSize }: Sources): PassportPage {
+export function choosePage({ server, phone, view, online, page, pageSize }: Sources): PassportPage {
   if (server.data !== undefined) {
     const { total, last_page: lastPage, sample_data } = server.data.meta;
     const origin = { source: "server", asOf: server.updatedAt, sample: sample_data === true } as const;
-    return { status: "ready", ...foundOnServer(server.data), total, lastPage, ...origin };
+    return {
+      status: "ready",
+      ...upTo(lastPage, { page, pageSize, total }, foundOnServer(server.data)),
+      ...origin,
+    };
   }
   if (server.error !== undefined && isRefusal(server.error)) return { status: "failed", error: server.error };
   const holdsSome = view.status === "ready" && view.summary.passports > 0;
   if (phone !== null && phone !== "unreadable" && holdsSome) {
     const total = phone.exactTotal + phone.soundsTotal;
-    const lastPage = Math.max(1, Math.ceil(total / pageSize));
-    return { status: "ready", ...phone, total, lastPage, ...phoneOrigin(view) };
+    const lastPage = Math.min(deepestPage(pageSize), Math.max(1, Math.ceil(total / pageSize)));
+    return { status: "ready", ...upTo(lastPage, { page, pageSize, total }, phone), ...phoneOrigin(view) };
   }
   const gaveUp = !online || server.error !== undefined;
   const nothingHere =
@@ -81,6 +87,16 @@ export function choosePage({ server, phone, view, online, pageSize }: Sources): 
   if (server.error !== undefined && view.status === "loading")
     return { status: "failed", error: server.error };
   return { status: "loading" };
+}
+
+/** Nothing is shown after the deepest page, which was read in place of the page asked for. */
+function upTo(
+  lastPage: number,
+  { page, pageSize, total }: { page: number; pageSize: number; total: number },
+  found: Found,
+): Extent & Found {
+  const passports = page > deepestPage(pageSize) ? [] : found.passports;
+  return { ...found, passports, total, lastPage, shown: Math.min(total, lastPage * pageSize) };
 }
 
 /** A refusal by the server: do not fall back to the phone. */
@@ -95,10 +111,8 @@ async function readOnPhone(
   db: MirrorReads,
   search: PhoneSearch,
 ): Promise<Found> {
-  const { pageOnPhone, searchPageOnPhone } = await import("./listed-on-phone.ts");
-  return phone.name === "" && phone.number === null
-    ? pageOnPhone(db, phone, page, pageSize)
-    : searchPageOnPhone(search, phone, page, pageSize);
+  const { askedOnPhone } = await import("./listed-on-phone.ts");
+  return askedOnPhone({ db, search }, phone, page, pageSize);
 }
 
 /** True once `identity` was unchanged for PATIENCE_MS. */

@@ -50,6 +50,11 @@ export function PassportPageList({
                 oneBranch={oneBranch}
               />
             )}
+            {page >= state.lastPage && state.shown < state.total && (
+              <Notice>
+                <p>{t("list.goes_on", { shown: state.shown })}</p>
+              </Notice>
+            )}
           </>
         )}
       </PagedList>

@@ -208,6 +208,31 @@ describe("the HTML of a page", () => {
     expect(asked).toEqual(expect.arrayContaining(["/api/v1/overview", ...wanted]));
   });
 
+  it.each(["/passports/", "/locations/adama"])(
+    "says on the last page of %s, and only there, that the list goes on and how to see the rest",
+    async (path) => {
+      const listed = (last_page: number, total: number) => (asked: string) => {
+        if (asked === "/api/v1/locations/adama") return json({ data: ADAMA });
+        if (!asked.startsWith("/api/v1/passports?")) return api(asked);
+        const page_size = Number(new URLSearchParams(asked.split("?")[1]).get("page_size"));
+        const meta = { ...LIST_META, page_size, total, last_page };
+        return json({ data: [PASSPORT], links: LINKS, meta, filters: {} });
+      };
+      const lastPage = path === "/passports/" ? 200 : 500;
+      const body = async (page: number, total: number, locale = "en") =>
+        (await open(path, { search: `?page=${page}`, locale, ask: listed(lastPage, total) })).body;
+      const said = "The first 5,000 passports of this list are shown here. To see others, ";
+      expect(await body(lastPage, 8_230)).toContain(said);
+      expect(await body(lastPage, 8_230, "am")).toContain("የመጀመሪያዎቹ 5,000 ፓስፖርቶች");
+      expect(await body(lastPage - 1, 8_230)).not.toContain(said);
+      expect(await body(lastPage, 5_000)).not.toContain(said);
+      const after = await body(lastPage + 1, 8_230);
+      expect(after).toContain("There is nothing on this page: the list ends before it");
+      expect(after).toContain(said);
+      expect(after).not.toContain("BRPP5274588C1CG");
+    },
+  );
+
   it("escapes names in the HTML and in the data", async () => {
     const page = await open("/passports/7");
     expect(page.body).not.toContain("<script");

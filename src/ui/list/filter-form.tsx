@@ -48,7 +48,7 @@ export function FilterForm({ action, kept, values, onSearch, clearHref, children
         {children}
         <div className={styles.buttons}>
           <Button look="primary" type="submit">
-            {t("filter.show")}
+            {t("filter.search")}
           </Button>
           {clearHref !== undefined && (
             <ButtonLink look="plain" href={clearHref}>

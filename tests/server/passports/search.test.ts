@@ -3,7 +3,7 @@ import { passportListSchema } from "#domain/api/passports.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { importList } from "../imports/stage-and-commit.ts";
-import { storePassports } from "../invented-passports.ts";
+import { storeManyPassports, storePassports } from "../invented-passports.ts";
 import type { InventedPassport } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";
@@ -176,23 +176,47 @@ describeOnEachStore("GET /passports", (getStore) => {
     expect(list.filters).toMatchObject({ name: "abebe", location: "adama", request_number: null });
   });
 
-  it("allows ten pages without a filter, and more with one", async () => {
+  it("goes to row 5,000, with or without a filter and in every order, and names that page in refusals", async () => {
     const app = await testApp(getStore());
-    const refused = await app.inject("/api/v1/passports?page=11");
-    expect(refused.statusCode).toBe(422);
-    expect(problemSchema.parse(refused.json())).toMatchObject({
-      code: "search_too_deep",
-      errors: [{ path: "page" }],
-    });
-    expect((await app.inject("/api/v1/passports?page=10")).statusCode).toBe(200);
-    expect((await app.inject("/api/v1/passports?page=11&name=abebe")).statusCode).toBe(200);
-    expect((await app.inject("/api/v1/passports?page=11&location=adama")).statusCode).toBe(200);
-    for (const narrowed of ["name=abebe", "location=adama", "published_after=2026-01-01"]) {
-      expect((await app.inject(`/api/v1/passports?page=200&${narrowed}`)).statusCode).toBe(200);
-      const deep = await app.inject(`/api/v1/passports?page=201&${narrowed}`);
-      expect(problemSchema.parse(deep.json())).toMatchObject({ code: "search_too_deep" });
+    const sorts = ["dateOfPublish", "requestNumber", "created_at"].map((sort) => `sort=${sort}`);
+    for (const asked of [...sorts, "name=abebe", "location=adama", "published_after=2026-01-01"]) {
+      expect((await app.inject(`/api/v1/passports?page=200&${asked}`)).statusCode).toBe(200);
+      const deep = await app.inject(`/api/v1/passports?page=201&${asked}`);
+      expect(deep.statusCode).toBe(422);
+      expect(problemSchema.parse(deep.json())).toMatchObject({
+        code: "search_too_deep",
+        errors: [{ path: "page", message: "page goes up to 200 here" }],
+      });
     }
+    expect((await app.inject("/api/v1/passports?page=25&page_size=200")).statusCode).toBe(200);
+    expect((await app.inject("/api/v1/passports?page=26&page_size=200")).statusCode).toBe(422);
   });
+
+  it.each(["", "location=Adama&"])(
+    "ends a longer list at row 5,000 and still counts all of it: %j",
+    async (narrowed) => {
+      const store = getStore();
+      const rows = Array.from({ length: 5_030 }, (_, index) => ({
+        id: index + 1,
+        request_number: `AAL${1_000_000 + index}`,
+        first_name: "Abebe",
+        middle_name: null,
+        last_name: "Invented",
+        location: "Adama",
+        date_of_publish: "2026-11-01",
+        created_at: "2026-11-02T08:00:00.000Z",
+      }));
+      await storeManyPassports(store, rows);
+      const app = await testApp(store);
+      const page = async (number: number) =>
+        passportListSchema.parse((await app.inject(`/api/v1/passports?${narrowed}page=${number}`)).json());
+      const last = await page(200);
+      expect(numbers(last)).toEqual(rows.slice(4_975, 5_000).map((row) => row.request_number));
+      expect(last.meta).toMatchObject({ total: 5_030, last_page: 200, has_more: false });
+      expect(last.links.next).toBeNull();
+      expect((await page(199)).meta).toMatchObject({ last_page: 200, has_more: true });
+    },
+  );
 
   it("counts other spellings and Ethiopic script as hits, and lists looser ones apart", async () => {
     await storePassports(getStore(), PEOPLE);

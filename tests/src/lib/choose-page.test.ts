@@ -44,7 +44,7 @@ const list: PassportList = {
   filters: {},
 };
 const onPhone = { ...NOTHING_FOUND, exactTotal: 51 };
-const base = { server: NOTHING, phone: null, view: holding(40), online: true, pageSize: 25 };
+const base = { server: NOTHING, phone: null, view: holding(40), online: true, page: 1, pageSize: 25 };
 
 describe("a page of passports", () => {
   it("is the server's once available, though the phone was quicker", () => {
@@ -59,6 +59,51 @@ describe("a page of passports", () => {
       lastPage: 3,
       asOf: 5000,
       sample: true,
+    });
+  });
+
+  it("ends at row 5,000 on the phone too, and says how many of all it shows", () => {
+    const found = { ...onPhone, exactTotal: 8_230 };
+    expect(choosePage({ ...base, server: failed({ kind: "offline" }), phone: found })).toMatchObject({
+      total: 8_230,
+      lastPage: 200,
+      shown: 5_000,
+    });
+    expect(
+      choosePage({ ...base, server: failed({ kind: "offline" }), phone: found, pageSize: 150 }),
+    ).toMatchObject({ lastPage: 33, shown: 4_950 });
+    const meta = { ...list.meta, total: 8_230, last_page: 10 };
+    expect(
+      choosePage({ ...base, server: { ...NOTHING, data: { ...list, meta }, updatedAt: 9_000 } }),
+    ).toMatchObject({ total: 8_230, lastPage: 10, shown: 250 });
+  });
+
+  it("is empty after the deepest page, which is read in its place for the total", () => {
+    const meta = { ...list.meta, total: 8_230, last_page: 200 };
+    const passport = {
+      id: 7,
+      request_number: "AAL1234567",
+      first_name: "Sample",
+      last_name: "Person",
+      full_name: "Sample Person",
+      location: "Adama",
+      date_of_publish: "2026-11-20",
+      created_at: "2026-11-20T00:00:00Z",
+      updated_at: null,
+    };
+    const server = { ...NOTHING, data: { ...list, data: [passport], meta }, updatedAt: 9_000 };
+    expect(choosePage({ ...base, server, page: 200 })).toMatchObject({ passports: [{ id: 7 }] });
+    expect(choosePage({ ...base, server, page: 201 })).toMatchObject({
+      passports: [],
+      total: 8_230,
+      lastPage: 200,
+    });
+  });
+
+  it("shows all of a shorter list", () => {
+    expect(choosePage({ ...base, server: failed({ kind: "offline" }), phone: onPhone })).toMatchObject({
+      total: 51,
+      shown: 51,
     });
   });
 

@@ -10,7 +10,12 @@ import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import type { Segment, SegmentRow } from "#domain/segment/segment.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { findOnPhone } from "../../../src/passports/find-on-phone.ts";
-import { pageOnPhone, type PhoneFilter, searchPageOnPhone } from "../../../src/passports/listed-on-phone.ts";
+import {
+  askedOnPhone,
+  pageOnPhone,
+  type PhoneFilter,
+  searchPageOnPhone,
+} from "../../../src/passports/listed-on-phone.ts";
 import type { PhoneSearch } from "../../../src/search/phone-search.ts";
 
 const ALL: PhoneFilter = { location: null, publishedAfter: null, publishedBefore: null };
@@ -90,6 +95,48 @@ describe("a page of the lists on this phone", () => {
     const db = await phoneHolding([{ location: "Adama", rows: [row(1, 20_000)] }]);
     await db.segmentBytes.clear();
     await expect(pageOnPhone(db, ALL, 1, 25)).resolves.toMatchObject({ passports: [], exactTotal: 0 });
+  });
+});
+
+describe("what a page of this phone shows", () => {
+  const plain = { ...ALL, name: "", number: null, order: "newest" } as const;
+  const unasked: PhoneSearch = () => {
+    throw new Error("A plain list needs no search");
+  };
+
+  it("ends at row 5,000 as on the server, and still counts all", async () => {
+    const rows = Array.from({ length: 5_030 }, (_, index) => row(index, 20_000));
+    const phone = { db: await phoneHolding([{ location: "Adama", rows }]), search: unasked };
+    const last = await askedOnPhone(phone, plain, 200, 25);
+    expect(last.exactTotal).toBe(5_030);
+    expect(last.passports.map(({ requestNumber }) => requestNumber)).toEqual(
+      rows.slice(4_975, 5_000).map(({ requestNumber }) => requestNumber),
+    );
+    await expect(askedOnPhone(phone, plain, 201, 25)).resolves.toEqual(last);
+  });
+
+  it("asks the search for no row after 5,000", async () => {
+    const asked: number[] = [];
+    const search: PhoneSearch = (question, onHits) => {
+      asked.push((question.offset ?? 0) + question.limit);
+      onHits({
+        kind: "hits",
+        id: 1,
+        hits: [],
+        similar: [],
+        exactTotal: 9_000,
+        soundsTotal: 0,
+        searched: 9_000,
+        state: 1,
+        counted: true,
+        partial: false,
+        done: true,
+      });
+      return () => undefined;
+    };
+    const phone = { db: await phoneHolding([]), search };
+    for (const page of [100, 101, 9_000]) await askedOnPhone(phone, { ...plain, name: "abebe" }, page, 50);
+    expect(asked).toEqual([5_000, 5_000, 5_000]);
   });
 });
 
