@@ -49,10 +49,10 @@ export function maskAddress(text: string): string {
   return within(text, maskValue);
 }
 
-/** The words of an address that are not reported. */
+/** The words of an address that are not reported; of a very long one those at its beginning. */
 export function hiddenWords(path: string, search: string): string[] {
   const reported = new Set(wordsIn(reportedAddress(path, search)));
-  return wordsIn(path + search).filter((word) => !reported.has(word));
+  return wordsIn((path + search).slice(0, LONGEST)).filter((word) => !reported.has(word));
 }
 
 function within(text: string, mask: (text: string) => string): string {

@@ -38,6 +38,8 @@ export type Place = {
 /** Distinct errors remembered. */
 const REMEMBERED = 100;
 const LONGEST_MESSAGE = 300;
+/** Before anything is hidden, since that takes time. */
+const LONGEST_READ = 4000;
 const FRAME = /(?:@|\(|\bat )?((?:https?|file|[a-z]+-extension):\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
 /** Reports each distinct error once, as long as it is remembered. */
@@ -67,7 +69,7 @@ export function describeError(fault: CaughtError, place: Place): ErrorReport {
   const message = thrown?.message ?? fault.message ?? textOf(error);
   return {
     type: thrown?.name ?? typeof error,
-    message: hidePrivate(message, {
+    message: hidePrivate(message.slice(0, LONGEST_READ), {
       searched: [...hiddenWords(place.path, place.search), ...place.typed],
       shown: place.shown,
       address: (address) => sourceOf(address, place.origin),

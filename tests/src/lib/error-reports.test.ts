@@ -180,6 +180,13 @@ describe("an error report", () => {
     );
   });
 
+  it("is made of a message and an address of any length", () => {
+    const endless = "%25".repeat(200_000);
+    const place = { path: "/login", search: `?redirect=${endless}3Fq=kenenisa` };
+    expect(messageOf(`no ${"'".repeat(100_000)} at ${endless}`, place)).toMatch(/^no '/);
+    expect(messageOf(`lost at /?q=${endless}`, place)).toBe("lost at /");
+  });
+
   it("uses the page's pattern when the error is in its own HTML", () => {
     const fault: CaughtError = {
       handler: "window",
