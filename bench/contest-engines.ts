@@ -80,7 +80,7 @@ async function prepareMiniSearch(contest: Contest): Promise<() => Loaded> {
   const { default: MiniSearch } = (await import(library)) as { default: MiniSearchClass };
   return () => {
     const names = namesOf(contest);
-    const index = new MiniSearch({ fields: ["name"], searchOptions: { prefix: true, fuzzy: 0.2 } });
+    const index = new MiniSearch({ fields: ["name"], searchOptions: { prefix: true, fuzzy: 0.3 } });
     index.addAll(names.map((name, id) => ({ id, name })));
     return {
       ask: (typed, limit) =>
