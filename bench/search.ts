@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { nameWords } from "../domain/names/words.ts";
 import { openBrowser } from "./browser.ts";
 import { CleanUp, progress } from "./clean-up.ts";
+import { measureContest } from "./contest.ts";
 import type { Report } from "./figure.ts";
 import { keepMillion, measureTyping } from "./key-press.ts";
 import type { BenchPassport } from "./load-passports.ts";
@@ -50,6 +51,7 @@ const PEERS: readonly PeerPlan[] = [
 /** A million passports, beside two other ways of keeping them in a browser. */
 export async function measureSearch(cleanUp: CleanUp, report: Report): Promise<void> {
   await measureEngine(cleanUp, report);
+  await measureContest(cleanUp, report);
   const million = await serveMillion(cleanUp);
   const browser = await openBrowser(cleanUp);
   await keepMillion(browser.context, million);

@@ -68,6 +68,40 @@ test("values of parameters named token, key, secret, auth, session or bearer are
     ]);
 });
 
+test("secrets and searched names are replaced in the address that a sign-in leads back to, too", async ({
+  page,
+  sink,
+}) => {
+  await page.goto("/profile?auth_code=zqsecret&page=2");
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fprofile%3Fauth_code%3Dzqsecret/);
+  await expect
+    .poll(() => views(sink))
+    .toEqual([
+      "/profile?auth_code=[hidden]&page=2",
+      "/login?redirect=%2Fprofile%3Fauth_code%3D[hidden]%26page%3D2",
+    ]);
+  sink.clear();
+  for (const [address, reported] of [
+    [
+      `/login?redirect=${encodeURIComponent("/passports/?name=Zqabebe&page=2")}`,
+      "%2Fpassports%2F%3Fname%3D[hidden]%26page%3D2",
+    ],
+    ["/login?redirect=/?q=Zqabebe", "/?q=[hidden]"],
+    [`/login?redirect=${encodeURIComponent(encodeURIComponent("/?q=Zqabebe"))}`, "%2F%3Fq%3D[hidden]"],
+  ] as const) {
+    await page.goto(address);
+    await page.evaluate((text) => {
+      setTimeout(() => {
+        throw new Error(`zqabebe is lost at ${location.href}, ${text}`);
+      });
+    }, address);
+    await expect.poll(() => views(sink)).toEqual([`/login?redirect=${reported}`]);
+    await expect.poll(() => faults(sink).length, { timeout: 20_000 }).toBe(1);
+    expect(sink.sent.join("\n")).not.toMatch(/zqabebe|zqsecret/i);
+    sink.clear();
+  }
+});
+
 test("uncaught window errors and unhandled rejections are reported as frontend_error, each once", async ({
   page,
   sink,

@@ -60,7 +60,8 @@ function widen(names: readonly string[], count: number, random: () => number): s
   return [...known];
 }
 
-function variants(name: string): string[] {
+/** Spellings one everyday change away. */
+export function variants(name: string): string[] {
   const lower = name.toLowerCase();
   const found: string[] = [];
   for (const [from, to] of CHANGES) {

@@ -1,6 +1,6 @@
 import { posthog, type PostHogConfig } from "posthog-js/dist/module.slim.no-external";
 import type { AnalyticsClient } from "./analytics.ts";
-import { reportedAddress, routeOf } from "./analytics-path.ts";
+import { maskAddress, reportedAddress, routeOf } from "./analytics-path.ts";
 import { createErrorReports, type Place } from "./error-reports.ts";
 
 export type AnalyticsSettings = { key: string; host: string };
@@ -40,6 +40,9 @@ const OWN_FACTS: ReadonlySet<string> = new Set([
   "$viewport_width",
   "$timezone",
 ]);
+
+/** Masked once more when they leave, in case PostHog has put its own in their place. */
+const ADDRESSES: ReadonlySet<string> = new Set(["$current_url", "$pathname"]);
 
 const EVENTS = {
   $pageview: ["$current_url", "$pathname", "$host", "route"],
@@ -100,9 +103,9 @@ export function onlyWhatIsAllowed(event: Captured): ReturnType<BeforeSend> {
   const { uuid, event: name, properties, timestamp } = event;
   if (!(name in EVENTS)) return null;
   const own: readonly string[] = EVENTS[name as keyof typeof EVENTS];
-  const allowed = Object.entries(properties).filter(
-    ([property]) => OWN_FACTS.has(property) || own.includes(property),
-  );
+  const allowed = Object.entries(properties)
+    .filter(([property]) => OWN_FACTS.has(property) || own.includes(property))
+    .map(([property, value]) => [property, ADDRESSES.has(property) ? maskAddress(String(value)) : value]);
   return {
     uuid,
     event: name,

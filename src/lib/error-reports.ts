@@ -1,4 +1,4 @@
-import { reportedAddress, routeOf, isPrivateParam } from "./analytics-path.ts";
+import { hiddenWords, maskAddress, reportedAddress, routeOf } from "./analytics-path.ts";
 import { hidePrivate } from "./hide-private.ts";
 
 /** Window `error`, unhandled rejection or React error boundary. */
@@ -38,6 +38,8 @@ export type Place = {
 /** Distinct errors remembered. */
 const REMEMBERED = 100;
 const LONGEST_MESSAGE = 300;
+/** Before anything is hidden, since that takes time. */
+const LONGEST_READ = 4000;
 const FRAME = /(?:@|\(|\bat )?((?:https?|file|[a-z]+-extension):\/\/[^\s()]+?):(\d+):(\d+)\)?$/;
 
 /** Reports each distinct error once, as long as it is remembered. */
@@ -67,15 +69,16 @@ export function describeError(fault: CaughtError, place: Place): ErrorReport {
   const message = thrown?.message ?? fault.message ?? textOf(error);
   return {
     type: thrown?.name ?? typeof error,
-    message: hidePrivate(message, {
-      searched: searchedAt(place),
+    message: hidePrivate(message.slice(0, LONGEST_READ), {
+      searched: [...hiddenWords(place.path, place.search), ...place.typed],
       shown: place.shown,
       address: (address) => sourceOf(address, place.origin),
+      parameters: maskAddress,
     }).slice(0, LONGEST_MESSAGE),
     source: sourceOf(fault.source || top?.[1] || "", place.origin),
     line: fault.line ?? Number(top?.[2] ?? 0),
     column: fault.column ?? Number(top?.[3] ?? 0),
-    stack_hash: hash(frames.join("\n")),
+    stack_hash: hash(frames.map((frame) => withoutQuery(frame, place.origin)).join("\n")),
     route: routeOf(place.path),
     handler,
   };
@@ -89,6 +92,12 @@ function framesOf(stack: string): string[] {
     .filter((line) => /:\d+:\d+\)?$/.test(line));
 }
 
+/** A script in the page's own HTML has the page's address, and the hash of a searched name could be guessed. */
+function withoutQuery(frame: string, origin: string): string {
+  const [, address] = FRAME.exec(frame) ?? [];
+  return address === undefined ? frame : frame.replace(address, () => sourceOf(address, origin));
+}
+
 function textOf(thrown: unknown): string {
   if (typeof thrown === "object" && thrown !== null && "message" in thrown) return String(thrown.message);
   return typeof thrown === "string" || typeof thrown === "number" ? String(thrown) : "";
@@ -99,7 +108,6 @@ function sourceOf(address: string, origin: string): string {
   const url = parseUrl(address, origin);
   if (url === null) return "";
   if (url.origin !== origin) return url.origin === "null" ? url.protocol : url.origin;
-  if (url.pathname.startsWith("/api/")) return url.pathname.replace(/(\/passports\/)[^/]+$/, "$1:passportId");
   if (/^\/(assets\/|[\w-]+\.js$)/.test(url.pathname)) return url.pathname;
   return reportedAddress(url.pathname);
 }
@@ -110,21 +118,6 @@ function parseUrl(address: string, base: string): URL | null {
     return new URL(address, base);
   } catch {
     return null;
-  }
-}
-
-/** Values to remove from messages: private parameters, path parts, filled fields. */
-function searchedAt({ path, search, typed }: Place): string[] {
-  const values = [...new URLSearchParams(search)].filter(([name]) => isPrivateParam(name));
-  const opened = routeOf(path).includes(":passportId") ? (path.split("/")[2] ?? "") : "";
-  return [...values.map(([, value]) => value), decodeLeniently(opened), ...typed];
-}
-
-function decodeLeniently(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
   }
 }
 

@@ -1,23 +1,37 @@
 /** Replaces removed text. */
 export const HIDDEN = "[hidden]";
 
-/** Both request number formats, with any separators, and phone numbers. */
-const NUMBERS = /\b[a-z]{3}[\s-]?(?:\d[\s-]?){6}\d\b|\bbrpp(?:[\s-]?[a-z0-9]){3,16}\b|\+?\d[\d\s-]{4,}\d/gi;
+/**
+ * Both request number formats, with any separators, and phone numbers. The preceding character is a group, as Safari
+ * before 16.4 lacks lookbehind, and `\b` does not separate a number from an underscore.
+ */
+const NUMBERS =
+  /(^|[^a-z\d])(?:[a-z]{3}[\s-]?(?:\d[\s-]?){6}\d|brpp(?:[\s-]?[a-z\d]){3,16})(?![a-z\d])|\+?\d[\d\s-]{4,}\d/gi;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Request numbers, whole or in part. */
-const CODES = /\b(?=[a-z]*\d)(?=\d*[a-z])(?=(?:[a-z]*\d){3})[a-z0-9]{6,20}\b/gi;
+const CODES = /(^|[^a-z\d])(?=[a-z]*\d)(?=\d*[a-z])(?=(?:[a-z]*\d){3})[a-z\d]{6,20}(?![a-z\d])/gi;
 const ETHIOPIC = /[\u1200-\u139F\u2D80-\u2DDF\uAB00-\uAB2F]+/g;
 /** Quoted data, as in `Unexpected token 'A', "Abebe Kebe"... is not valid JSON`. */
 const QUOTED = /"[^"]*"|“[^”]*”|`[^`]*`/g;
 /** Engines single-quote identifiers; anything with other characters may be data. */
 const QUOTED_TEXT = /'[^']*[^\w$.'][^']*'/g;
-/** The preceding character is a group, as Safari before 16.4 lacks lookbehind. */
 const CAPITALISED = /(^|[^\p{L}\p{N}])(\p{Lu}\p{L}+)/gu;
-const ADDRESSES = /(^|[^\w.])(\/[\w%.~-]+(?:\/[\w%.~:-]*)*(?:\?[^\s"'`<>]*)?)|()\b(https?:\/\/[^\s"'`<>]+)/g;
+/** Text up to a space or quote. An apostrophe within a name is no quote: `/?q=Me'aza`. */
+const RUN = "(?:[^\\s\"'`<>]|'+(?=[^\\s\"'`<>:;,.)\\]]))";
+/** Of this site or another; also a path of nothing but a query or fragment. */
+const ADDRESSES = new RegExp(
+  `(^|[^\\w.])(\\/[\\w%.~?#/][\\w%.~:;,=@/+-]*(?:[?#]?${RUN}*))|()\\b(https?:\\/\\/${RUN}+)`,
+  "g",
+);
+const RUNS = new RegExp(`${RUN}+`, "g");
+/** A run that holds parameters or escapes. */
+const PARAMETERS = /=|%[\da-f]{2}/i;
 
 /** Removes request and phone numbers, keeps dates. */
 export function hideNumbers(text: string): string {
-  return text.replace(NUMBERS, (found) => (DAY.test(found) ? found : HIDDEN)).replace(CODES, HIDDEN);
+  return text
+    .replace(NUMBERS, (found, before: string = "") => (DAY.test(found) ? found : before + HIDDEN))
+    .replace(CODES, `$1${HIDDEN}`);
 }
 
 type Hiding = {
@@ -27,10 +41,12 @@ type Hiding = {
   shown: string;
   /** Makes an address reportable. */
   address: (address: string) => string;
+  /** Masks parameters, and addresses that are not written plainly. */
+  parameters: (token: string) => string;
 };
 
 /** An error message without searches, numbers, quoted data and full addresses. */
-export function hidePrivate(message: string, { searched, shown, address }: Hiding): string {
+export function hidePrivate(message: string, { searched, shown, address, parameters }: Hiding): string {
   // Private-use characters hold the places of addresses, untouched by the replacements.
   const addresses: string[] = [];
   let text = message
@@ -40,6 +56,7 @@ export function hidePrivate(message: string, { searched, shown, address }: Hidin
       return `${before}${String.fromCharCode(FIRST_PLACE + addresses.length - 1)}`;
     });
   text = text.replace(QUOTED, hideQuoted).replace(QUOTED_TEXT, `'${HIDDEN}'`);
+  text = text.replace(RUNS, (token) => (PARAMETERS.test(token) ? parameters(token) : token));
   text = hideNumbers(text).replace(ETHIOPIC, HIDDEN);
   const names = new Set([...shown.matchAll(CAPITALISED)].map(([, , word = ""]) => word.toLowerCase()));
   text = text.replace(CAPITALISED, (found, before: string, word: string) =>

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type CaughtError,
@@ -6,6 +7,7 @@ import {
   type ErrorReport,
   type Place,
 } from "../../../src/lib/error-reports.ts";
+import { MARK, nested, readings, underItsName } from "./nested-addresses.ts";
 
 const PLACE: Place = {
   origin: "https://example.org",
@@ -101,9 +103,66 @@ describe("an error report", () => {
     expect(messageOf("blocked by https://else.example/abebe")).toBe("blocked by https://else.example");
   });
 
-  it("keeps technical details", () => {
-    const message = "Cannot read properties of undefined (reading 'segments')";
+  it.each([
+    ["no answer for /?q=abebe", "no answer for /"],
+    ["lost at /login?redirect=%2Fpassports%2F%3Fname%3Dabebe", "lost at /login"],
+    ["lost at /reset-password#token=abc", "lost at /reset-password"],
+    ["lost at /locations/adama;token=abc.", "lost at /locations/adama;token=[hidden]"],
+    ["lost at //example.org/?q=abebe", "lost at /"],
+    [
+      "cannot go to %2Flogin%3Fredirect%3D%252F%253Fq%253Dabebe",
+      "cannot go to %2Flogin%3Fredirect%3D%252F%253Fq%253D[hidden]",
+    ],
+    ["cannot read ?redirect=/?q=abebe", "cannot read ?redirect=/"],
+    ["cannot read q=abebe&lang=am", "cannot read q=[hidden]&lang=am"],
+    ["GET /api/v1/admin/users/17/sessions failed", "GET /api/v1/admin/users/:userId/sessions failed"],
+    ["GET /api/v1/passports/abebe/x failed", "GET /api/v1/passports/:passportId/x failed"],
+  ])("masks what is nested in %s", (message, reported) => {
+    expect(messageOf(message)).toBe(reported);
+  });
+
+  it("contains no value of a secret or searched name in an address, however deep and in whatever encoding", () => {
+    const sentence = fc.constantFrom(
+      (address: string) => `cannot open ${address}: no answer`,
+      (address: string) => `[GET] "${address}": <no response>`,
+      (address: string) => `failed at ${address}, 404`,
+      (address: string) => address,
+    );
+    fc.assert(
+      fc.property(nested(underItsName), sentence, (address, say) => {
+        // Text that ends a quotation ends the address, too.
+        fc.pre(!/'[:;,.)\]]/.test(address));
+        const frames = `f@https://example.org${address.startsWith("/") ? address : "/"}:3:7`;
+        const fault = { handler: "window", error: thrown(say(address), frames), source: address } as const;
+        const report = describeError(fault, PLACE);
+        for (const reading of readings(JSON.stringify(report))) expect(reading).not.toContain(MARK);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("contains nothing searched that is nested in its own page's address", () => {
+    const place = { path: "/login", search: "?redirect=%2F%3Fq%3DKenenisa%2BAnteneh" };
+    expect(messageOf("no kenenisa and no anteneh at the login", place)).toBe(
+      "no [hidden] and no [hidden] at the login",
+    );
+  });
+
+  it.each([
+    "Cannot read properties of undefined (reading 'segments')",
+    "expected text/html, not application/json; charset=utf-8",
+    "a == b && c >= 100% (and/or d[0])",
+    "Refused to load /assets/page-C0ffee12.js: 404",
+  ])("keeps the technical details of %s", (message) => {
     expect(messageOf(message)).toBe(message);
+  });
+
+  it("has one stack hash wherever the page's own HTML was opened", () => {
+    const hashAt = (address: string) =>
+      describeError({ handler: "window", error: thrown("no", `f@https://example.org${address}:3:7`) }, PLACE)
+        .stack_hash;
+    expect(hashAt("/?q=abebe")).toBe(hashAt("/?q=kebede"));
+    expect(hashAt("/?q=abebe")).not.toBe(hashAt("/calendar?q=abebe"));
   });
 
   it("contains no word of the address or of a text box", () => {
@@ -119,6 +178,13 @@ describe("an error report", () => {
     expect(messageOf("Cannot show KENENISA Anteneh in the list", { shown })).toBe(
       "Cannot show [hidden] [hidden] in the list",
     );
+  });
+
+  it("is made of a message and an address of any length", () => {
+    const endless = "%25".repeat(200_000);
+    const place = { path: "/login", search: `?redirect=${endless}3Fq=kenenisa` };
+    expect(messageOf(`no ${"'".repeat(100_000)} at ${endless}`, place)).toMatch(/^no '/);
+    expect(messageOf(`lost at /?q=${endless}`, place)).toBe("lost at /");
   });
 
   it("uses the page's pattern when the error is in its own HTML", () => {
