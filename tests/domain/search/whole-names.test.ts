@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { searchAll } from "./search-all.ts";
-import { withSlip } from "./slips.ts";
+import { slipsOf } from "../../../bench/generate/slips.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { packHigh, packLow } from "#domain/segment/number-key.ts";
 
@@ -105,7 +105,7 @@ function withEthiopicSlip(word: string, kind: number): string {
     const at = Math.floor(next() * word.length);
     const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
     const key = Object.entries(ETHIOPIC_ROWS).find(([, row]) => row === (letter.charCodeAt(0) & ~7))?.[0];
-    const beside = key === undefined ? undefined : ETHIOPIC_ROWS[withSlip(key, "neighbour", next)];
+    const beside = key === undefined ? undefined : ETHIOPIC_ROWS[pick(slipsOf(key, "adjacent key")) ?? ""];
     const other = beside === undefined ? letter : String.fromCharCode(beside + (letter.charCodeAt(0) & 7));
     const slipped = [
       before + other + after,

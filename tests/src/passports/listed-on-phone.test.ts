@@ -126,6 +126,8 @@ describe("what a page of this phone shows", () => {
         similar: [],
         exactTotal: 9_000,
         soundsTotal: 0,
+        readAs: null,
+        isWithin: false,
         searched: 9_000,
         state: 1,
         counted: true,
