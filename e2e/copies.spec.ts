@@ -125,7 +125,7 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
     }
     await page.evaluate(() => void (document.cookie = "lang=en; path=/"));
     await page.goto("/");
-    await lookUp(page, KENENISA.byNameTurned);
+    await lookUp(page, KENENISA.byName);
     await expectKenenisa(page);
 
     // The link to the first copy breaks in the middle of its lists.

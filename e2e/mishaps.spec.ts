@@ -175,7 +175,7 @@ test("after going back within the list, a followed link starts at its top", asyn
 
 test("the list's filters keep the focus and show what the address says", async ({ page }) => {
   await page.goto("/passports/");
-  const name = page.getByLabel("Name", { exact: true });
+  const name = page.getByLabel("Name or request number");
   await name.fill("abebe");
   await name.press("Enter");
   await expect(page).toHaveURL(/name=abebe/);

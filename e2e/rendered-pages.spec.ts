@@ -49,7 +49,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("listitem").filter({ hasText: "2019" })).toHaveCount(25);
     await page.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL(/page=2/);
-    await page.getByLabel("Name", { exact: true }).fill("kenenisa anteneh");
+    await page.getByLabel("Name or request number").fill("kenenisa anteneh");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("link", { name: KENENISA.fullName })).toBeVisible();
     await page.getByRole("link", { name: KENENISA.fullName }).click();

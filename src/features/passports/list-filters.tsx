@@ -24,7 +24,7 @@ export function ListFilters({ list }: { list: UrlSearch<ListSearch> }) {
       onSearch={list.filter}
       clearHref={isNarrowed(search, ["name", ...MORE_FILTERS]) ? list.clearHref : undefined}
     >
-      <InputField label={t("filter.name")} name="name" defaultValue={name} autoComplete="off" />
+      <InputField label={t("lookup.label")} name="name" defaultValue={name} autoComplete="off" />
       <MoreFilters title={t("filter.more")} open={isNarrowed(search, MORE_FILTERS)}>
         <InputField
           label={t("filter.number")}
