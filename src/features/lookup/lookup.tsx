@@ -68,6 +68,11 @@ export function Lookup() {
     },
     [type],
   );
+  const prepare = useCallback(() => {
+    // Rendering the answer retries.
+    loadAnswerView().catch(() => undefined);
+    question.prepare();
+  }, [question]);
   useEffect(() => {
     // Includes text typed before hydration.
     type(box.current?.value ?? "");
@@ -77,7 +82,7 @@ export function Lookup() {
     <div className={styles.lookup}>
       <div className={styles.top}>
         <h1>{t("home.title")}</h1>
-        <LookupForm box={box} text={first} onFocus={fetchAnswerView} onText={type} onAsk={ask} />
+        <LookupForm box={box} text={first} onFocus={prepare} onText={type} onAsk={ask} />
         <Freshness />
       </div>
       <div ref={answerArea} className={styles.answer} tabIndex={-1} data-answer="">
@@ -85,11 +90,6 @@ export function Lookup() {
       </div>
     </div>
   );
-}
-
-function fetchAnswerView(): void {
-  // Only a prefetch: rendering the answer retries.
-  loadAnswerView().catch(() => undefined);
 }
 
 type LookupAnswerProps = {

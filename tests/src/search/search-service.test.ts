@@ -298,6 +298,24 @@ describe("the search worker", () => {
     expect(new Set(queries.slice(before))).toEqual(new Set(["abera a", "abera g", "abera k"]));
   });
 
+  test("prepares first letters in an empty box, and after a space only those of the next word", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", [...rows(30, "AAL"), ...rows(20, "AIL", "Abebech")]);
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    const prepared = async (id: number, query: string) => {
+      const before = of("ahead").length;
+      await service.handle(type(id, query));
+      return of("ahead")
+        .slice(before)
+        .map(({ question }) => question.query)
+        .sort();
+    };
+    expect(await prepared(1, "")).toEqual(["a", "g", "k"]);
+    expect(await prepared(2, "abebe")).toEqual(["abebe a", "abebe g", "abebe k", "abebec"]);
+    expect(await prepared(3, "abebe ")).toEqual(["abebe a", "abebe g", "abebe k"]);
+  });
+
   test("does not answer again what the page knows, until the lists change", async () => {
     const phone = new Phone();
     await phone.add("Adama", rows(30, "AAL"));
