@@ -79,7 +79,9 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
           <p className={styles.soft}>{t(soundsText)}</p>
         </div>
       )}
-      {sounding.length > 0 && <FoundList passports={sounding} group={group} {...rows} />}
+      {sounding.length > 0 && (
+        <FoundList passports={sounding} above={written.length} group={group} {...rows} />
+      )}
       {passports.length < total && context.onMore !== null && (
         <Button onClick={showMore}>{t("several.more", { shown: passports.length, count: total })}</Button>
       )}

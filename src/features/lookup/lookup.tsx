@@ -3,6 +3,7 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -104,6 +105,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
   const spoken = useRef<HTMLOutputElement>(null);
   const shown = useSyncExternalStore(question.subscribe, question.shown, question.shown);
   const { text, location, limit, phone: asked } = shown;
+  const painted = useDeferredValue(text);
   const lookup = useMemo(() => parseLookup(text), [text]);
   // IndexedDB may hang; stop waiting for the worker.
   const storageHangs = asked.status === "searching" && view.status === "failed";
@@ -134,6 +136,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onTry }: Looku
     location,
     limit,
     lookup,
+    justTyped: painted !== text,
     searched: {
       branches,
       lists: everyList ? published : (ready?.summary.listDays ?? null),
