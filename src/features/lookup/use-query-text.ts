@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { links } from "../../lib/links.ts";
+import { beforeLinks } from "./before-links.ts";
 import { queryOfAddress } from "./query-of-address.ts";
 
 /** At every new address Chromium reads the page's icon again, which takes longer than a letter: only after a pause. */
@@ -46,10 +47,10 @@ export function useWrittenQuery(inAddress: string, onMoved: (text: string) => vo
     // Whoever leaves finds the query again on return. The place in the answer may have been noted already.
     const leave = (): void => writeNow(window.history.state);
     window.addEventListener("pagehide", leave);
-    window.addEventListener("click", leave, true);
+    const stopListening = beforeLinks(leave);
     return () => {
       window.removeEventListener("pagehide", leave);
-      window.removeEventListener("click", leave, true);
+      stopListening();
       stop();
     };
   }, [writeNow, stop]);
