@@ -5,6 +5,7 @@ import { measureExport } from "./export.ts";
 import { installPeers } from "./install-peers.ts";
 import { measureImport } from "./import.ts";
 import { measureTypingAlone } from "./key-press.ts";
+import { measureInteractions } from "./interactions.ts";
 import { measureListFile } from "./list-file.ts";
 import { measureFilling, measureMirror } from "./mirror.ts";
 import { measureMonth } from "./month.ts";
@@ -30,6 +31,7 @@ const BENCHES: Record<string, Bench> = {
   file: { limitSeconds: 900, run: measureListFile },
   search: { limitSeconds: 1_500, run: measureSearch },
   typing: { limitSeconds: 900, run: measureTypingAlone, partOf: "search" },
+  interactions: { limitSeconds: 900, run: measureInteractions },
   import: { limitSeconds: 3_600, run: measureImport },
   pictures: { limitSeconds: 600, run: measurePictures },
   api: { limitSeconds: 1_500, run: measureApi },
