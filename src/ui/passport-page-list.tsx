@@ -37,7 +37,6 @@ export function PassportPageList({
         {isReady && (
           <>
             {state.sample && <SampleMark />}
-            {state.source === "phone" && <Notice title={t("list.from_phone")} />}
             {state.passports.length === 0 ? (
               empty
             ) : (
@@ -48,6 +47,8 @@ export function PassportPageList({
                 oneBranch={oneBranch}
               />
             )}
+            {/* Below the rows, which stay where they are when the server's take their place. */}
+            {state.source === "phone" && <Notice title={t("list.from_phone")} />}
           </>
         )}
       </PagedList>
