@@ -14,11 +14,11 @@ type PaginationProps = {
 export function Pagination({ page, lastPage, linkTo, turnsSection = false }: PaginationProps) {
   const { t } = useTranslate();
   const nav = useRef<HTMLElement>(null);
-  // Runs with the new rows, also where others stood in for them meanwhile.
+  // While rows are awaited this is not mounted, so whenever it renders they are there.
   useLayoutEffect(() => {
     const list = nav.current?.closest("section");
     if (list && turnsSection) Object.assign(list.style, { minBlockSize: "", alignContent: "" });
-  }, [page, turnsSection]);
+  });
   /** Until the new rows are there, what follows the list stays where it is. They are read from their beginning. */
   function turn(): void {
     const list = nav.current?.closest("section");
