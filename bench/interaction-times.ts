@@ -22,7 +22,7 @@ export function watchEvents(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (!(entry instanceof PerformanceEventTiming)) continue;
-      const { interactionId = 0, duration, processingStart, processingEnd } = entry;
+      const { interactionId, duration, processingStart, processingEnd } = entry;
       seen.push({ interactionId, duration, work: processingEnd - processingStart });
     }
     // The type of the options does not know this one.

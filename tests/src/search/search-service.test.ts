@@ -306,14 +306,15 @@ describe("the search worker", () => {
     const prepared = async (id: number, query: string) => {
       const before = of("ahead").length;
       await service.handle(type(id, query));
-      return of("ahead")
-        .slice(before)
-        .map(({ question }) => question.query)
-        .sort();
+      return new Set(
+        of("ahead")
+          .slice(before)
+          .map(({ question }) => question.query),
+      );
     };
-    expect(await prepared(1, "")).toEqual(["a", "g", "k"]);
-    expect(await prepared(2, "abebe")).toEqual(["abebe a", "abebe g", "abebe k", "abebec"]);
-    expect(await prepared(3, "abebe ")).toEqual(["abebe a", "abebe g", "abebe k"]);
+    expect(await prepared(1, "")).toEqual(new Set(["a", "g", "k"]));
+    expect(await prepared(2, "abebe")).toEqual(new Set(["abebe a", "abebe g", "abebe k", "abebec"]));
+    expect(await prepared(3, "abebe ")).toEqual(new Set(["abebe a", "abebe g", "abebe k"]));
   });
 
   test("does not answer again what the page knows, until the lists change", async () => {
