@@ -6,6 +6,7 @@ import { measureContest } from "./contest.ts";
 import { installPeers } from "./install-peers.ts";
 import { measureImport } from "./import.ts";
 import { measureTypingAlone } from "./key-press.ts";
+import { measureInteractions } from "./interactions.ts";
 import { measureListFile } from "./list-file.ts";
 import { measureFilling, measureMirror } from "./mirror.ts";
 import { measureMonth } from "./month.ts";
@@ -32,6 +33,7 @@ const BENCHES: Record<string, Bench> = {
   search: { limitSeconds: 2_700, run: measureSearch },
   contest: { limitSeconds: 1_500, run: measureContest, partOf: "search" },
   typing: { limitSeconds: 900, run: measureTypingAlone, partOf: "search" },
+  interactions: { limitSeconds: 900, run: measureInteractions },
   import: { limitSeconds: 3_600, run: measureImport },
   pictures: { limitSeconds: 600, run: measurePictures },
   api: { limitSeconds: 1_500, run: measureApi },

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { pause } from "./server-process.ts";
 
 export type KeyTimes = {
-  /** Key press to paint of the answer's last change, in ms. */
+  /** Key press to paint of the answer's last change in view, in ms. */
   painted: number[];
-  /** Key presses that did not change the answer. */
+  /** Key presses that changed nothing in view. */
   unchanged: number;
 };
 
@@ -22,10 +22,21 @@ export function watchTyping(): void {
     ({ timeStamp }) => void seen.keys.push({ at: timeStamp, paintedAt: null }),
     true,
   );
-  const notePaint = () => {
+  const isInView = ({ type, target, addedNodes, previousSibling }: MutationRecord): boolean => {
+    // What was removed stood below its former neighbour.
+    const changed = type === "characterData" ? target : (addedNodes[0] ?? previousSibling ?? target);
+    if (!changed.isConnected) return false;
+    const range = document.createRange();
+    range.selectNode(changed);
+    const { top, bottom } = range.getBoundingClientRect();
+    return changed === previousSibling ? bottom < innerHeight : top < innerHeight && bottom > 0;
+  };
+  const notePaint = (changes: MutationRecord[]) => {
     const key = seen.keys.at(-1);
     if (!key) return;
     requestAnimationFrame(() => {
+      // Layout is due in this frame anyway.
+      if (!changes.some(isInView)) return;
       // Messages are handled after painting.
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => (key.paintedAt = performance.now()), { once: true });
@@ -36,11 +47,11 @@ export function watchTyping(): void {
   addEventListener("DOMContentLoaded", () => {
     new MutationObserver((changes) => {
       // Live regions are delayed on purpose.
-      const visible = changes.some(({ target }) => {
+      const visible = changes.filter(({ target }) => {
         const element = target instanceof Element ? target : target.parentElement;
         return element !== null && element.closest("main") !== null && element.closest("output") === null;
       });
-      if (visible) notePaint();
+      if (visible.length > 0) notePaint(visible);
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
 }

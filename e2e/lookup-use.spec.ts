@@ -121,6 +121,21 @@ test("Going back, and a reload, find the rows, the one that was open and the pla
   await expect(page.locator("details[open] > summary")).toHaveCount(0);
 });
 
+test("Typed letter by letter, every row is of the last letter's answer, and Back after a quick tap on a link finds it again", async ({
+  page,
+}) => {
+  await openWithWholeMirror(page);
+  await box(page).pressSequentially(COMMON);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).filter({ hasText: /solomon/i })).toHaveCount(10);
+  // Sooner than the address is written.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await page.goBack();
+  await expect(box(page)).toHaveValue(COMMON);
+  await expect(rows(page)).toHaveCount(10);
+});
+
 test("The badge gives way to a box with the focus and to an answer, is sent away for good and brought back from the footer", async ({
   page,
 }) => {

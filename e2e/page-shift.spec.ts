@@ -1,15 +1,20 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { appRoutes } from "#domain/app-routes.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
-import { expect, test } from "./support/fixtures.ts";
-import { lookUp, openWithWholeMirror } from "./support/look-up.ts";
+import { expect, newPhone, test } from "./support/fixtures.ts";
+import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
+import { LANGUAGES } from "./support/screens.ts";
 
 const MOST = 0.02;
 /** Shows more below what loads than the small phone of the other tests. */
 const COMMON_PHONE = { width: 412, height: 915 };
+const SMALL_PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };
 /** On a fast processor what arrives one after the other is painted at once. */
 const SLOWDOWN = 4;
+
+const LOADING = /^(Loading|በመጫን ላይ)$/;
 
 type Seen = { score: number; moves: string[] };
 
@@ -37,7 +42,7 @@ async function openSlowly(context: BrowserContext, path: string, size = COMMON_P
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   await page.goto(path);
-  const waiting = page.getByLabel("Loading").or(page.getByText("Loading", { exact: true }));
+  const waiting = page.getByLabel(LOADING).or(page.getByText(LOADING));
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await page.waitForLoadState("networkidle");
@@ -86,10 +91,71 @@ test("what loads into the shell moves nothing on the page, with room for adverti
     // The second visit knows how high the saved passports were at the first.
     await page.goto("/");
     await saveMissing(page);
-    for (const size of [{ width: 360, height: 640 }, DESK]) {
+    for (const size of [SMALL_PHONE, DESK]) {
       await openSlowly(context, "/", size);
       const { score, moves } = await openSlowly(context, "/", size);
       expect.soft(score, `saved passports at ${size.width}:\n${moves.join("\n")}`).toBe(0);
     }
   });
+});
+
+const PUBLIC_PAGES = [
+  ...Object.values(appRoutes)
+    .filter((pattern) => !pattern.includes(":") && pattern !== appRoutes.test)
+    .map(String),
+  "/?q=solomon",
+  "/locations/adama",
+  "/locations/adama?page=2",
+  `/passports/${KENENISA.requestNumber}`,
+  `/passports/${KENENISA.requestNumber}/removal`,
+];
+
+for (const language of LANGUAGES) {
+  for (const size of [SMALL_PHONE, DESK]) {
+    const where = `on any page at ${size.width} px in ${language}`;
+
+    test(`At a first visit nothing moves ${where}`, async ({ browser, link }) => {
+      test.slow();
+      for (const path of PUBLIC_PAGES) {
+        const stranger = await newPhone(browser, link.origin, { serviceWorkers: "block" });
+        await stranger.addInitScript(watchShifts);
+        await stranger.addCookies([{ name: "lang", value: language, url: link.origin }]);
+        await expectStill(stranger, path, size);
+        await stranger.close();
+      }
+    });
+
+    test(`At a later visit nothing moves ${where}`, async ({ page, context }) => {
+      test.slow();
+      await openWithWholeMirror(page, language);
+      await context.addInitScript(watchShifts);
+      for (const path of PUBLIC_PAGES) await expectStill(context, path, size);
+    });
+  }
+}
+
+async function expectStill(visitor: BrowserContext, path: string, size: typeof DESK): Promise<void> {
+  const { score, moves } = await openSlowly(visitor, path, size);
+  expect.soft(score, `${path}:\n${moves.join("\n")}`).toBeLessThanOrEqual(MOST);
+}
+
+test("The next page of a branch's list comes slowly, and neither footer nor advertising place moves", async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(watchShifts);
+  for (const size of [SMALL_PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await page.goto("/locations/adama");
+    await context.route("**/api/v1/passports?**", async (route) => {
+      // Longer than a shift counts as an answer to the press.
+      await page.waitForTimeout(700);
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    const seen = await page.evaluate(() => (globalThis as unknown as { shiftsSeen: Seen }).shiftsSeen);
+    expect.soft(seen.score, `at ${size.width}:\n${seen.moves.join("\n")}`).toBeLessThanOrEqual(MOST);
+    await context.unroute("**/api/v1/passports?**");
+  }
 });

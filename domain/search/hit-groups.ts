@@ -6,14 +6,16 @@ export type HitGroup = "found" | "more" | "other-order" | "sounds" | "sounds-oth
 /** What is known of a hit from any source. */
 type Grouped = { match: HitMatch | null; order: NameOrder; rank: number };
 
-/** Splits hits in the order of a look-up at each change of heading: names in another order never stand among the others. */
-export function hitGroups<T extends Grouped>(hits: readonly T[]): { group: HitGroup; hits: T[] }[] {
-  const groups: { group: HitGroup; hits: T[] }[] = [];
-  for (const hit of hits) {
+/** Splits hits in the order of a look-up at each change of heading; `from` is the place of a group's first hit. */
+export function hitGroups<T extends Grouped>(
+  hits: readonly T[],
+): { group: HitGroup; from: number; hits: T[] }[] {
+  const groups: { group: HitGroup; from: number; hits: T[] }[] = [];
+  for (const [from, hit] of hits.entries()) {
     const last = groups.at(-1);
     const group = groupOf(hit, last?.group);
     if (last?.group === group) last.hits.push(hit);
-    else groups.push({ group, hits: [hit] });
+    else groups.push({ group, from, hits: [hit] });
   }
   return groups;
 }

@@ -41,7 +41,9 @@ export function startServices(): Services {
   startSchedule(mirror, pageEnvironment);
   askForPictures(db, navigator);
   keepHandOn(db, navigator);
-  const client = createSearchClient(createSearchWorker);
+  const client = createSearchClient(createSearchWorker, (run) =>
+    requestAnimationFrame(() => setTimeout(run)),
+  );
   // Includes changes by other tabs and the service worker.
   watchSegments(db, client.segmentsChanged);
   client.onStatus((status) => {

@@ -39,8 +39,17 @@ export type SearchClient = {
 /** Final answers, those of the former letters too. */
 const MAX_KEPT = 80;
 
-/** Creates the worker on the first question. */
-export function createSearchClient(createWorker: () => SearchWorker): SearchClient {
+/**
+ * Creates the worker on the first question. `afterPaint` puts off what no answer waits for: to wake the worker takes the
+ * page longer than to draw the answer.
+ */
+export function createSearchClient(
+  createWorker: () => SearchWorker,
+  afterPaint: (run: () => void) => void = (run) => run(),
+): SearchClient {
+  /** Not posted so far, in this order. */
+  let waiting: SearchRequest[] = [];
+  let isPlanned = false;
   const open = new Map<number, (hits: SearchHits) => void>();
   const listeners = new Set<(status: SearchStatus) => void>();
   /** Final answers of the present lists, oldest first. */
@@ -102,7 +111,30 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
   function end(): void {
     worker?.terminate();
     worker = null;
+    waiting = [];
     kept.clear();
+  }
+
+  function postAfterPaint(request: SearchRequest): void {
+    waiting.push(request);
+    if (isPlanned) return;
+    isPlanned = true;
+    afterPaint(() => {
+      isPlanned = false;
+      postAll();
+    });
+  }
+
+  function postAll(): void {
+    const requests = waiting;
+    waiting = [];
+    for (const request of requests) worker?.postMessage(request);
+  }
+
+  function cancel(id: number): void {
+    const unsent = waiting.some((request) => request.kind === "search" && request.id === id);
+    if (unsent) waiting = waiting.filter((request) => request.kind !== "search" || request.id !== id);
+    else postAfterPaint({ kind: "cancel", id });
   }
 
   return {
@@ -116,14 +148,20 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
       open.set(id, onAnswer);
       if (known) onAnswer(known);
       try {
-        running().postMessage({ kind: "search", id, question, ahead, known: known?.state ?? null });
+        running();
+        const request = { kind: "search", id, question, ahead, known: known?.state ?? null } as const;
+        if (known) postAfterPaint(request);
+        else {
+          waiting.push(request);
+          postAll();
+        }
       } catch (error) {
         // Workers unavailable: fail after the caller has its `stop`.
         const detail = error instanceof Error ? error.message : String(error);
         queueMicrotask(() => open.get(id)?.({ kind: "failed", reason: "unexpected", detail }));
       }
       return () => {
-        if (open.delete(id)) worker?.postMessage({ kind: "cancel", id });
+        if (open.delete(id)) cancel(id);
       };
     },
     segmentsChanged() {
@@ -138,5 +176,5 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
 }
 
 function keyOf({ query = "", ...rest }: SearchQuestion): string {
-  return JSON.stringify([query.toLowerCase(), rest]);
+  return JSON.stringify([query.trim().toLowerCase(), rest]);
 }

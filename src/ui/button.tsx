@@ -16,13 +16,14 @@ type ButtonLinkProps = {
   className?: string;
   /** A full page load, e.g. after a crash. */
   reload?: boolean;
+  onClick?: () => void;
   children: React.ReactNode;
 };
 
-export function ButtonLink({ look = "quiet", className, href, reload, children }: ButtonLinkProps) {
+export function ButtonLink({ look = "quiet", className, href, reload, onClick, children }: ButtonLinkProps) {
   const Anchor = reload ? "a" : Link;
   return (
-    <Anchor href={href} className={buttonClass(look, className)}>
+    <Anchor href={href} className={buttonClass(look, className)} onClick={onClick}>
       {children}
     </Anchor>
   );

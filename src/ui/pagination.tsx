@@ -1,22 +1,46 @@
+import { useLayoutEffect, useRef } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { ButtonLink } from "./button.tsx";
 import styles from "./pagination.module.css";
 
-type PaginationProps = { page: number; lastPage: number; linkTo: (page: number) => string };
+type PaginationProps = {
+  page: number;
+  lastPage: number;
+  linkTo: (page: number) => string;
+  /** The next page's rows replace these in their `section`. */
+  turnsSection?: boolean;
+};
 
-export function Pagination({ page, lastPage, linkTo }: PaginationProps) {
+export function Pagination({ page, lastPage, linkTo, turnsSection = false }: PaginationProps) {
   const { t } = useTranslate();
+  const nav = useRef<HTMLElement>(null);
+  // While rows are awaited this is not mounted, so whenever it renders they are there.
+  useLayoutEffect(() => {
+    const list = nav.current?.closest("section");
+    if (list && turnsSection) Object.assign(list.style, { minBlockSize: "", alignContent: "" });
+  });
+  /** Until the new rows are there, what follows the list stays where it is. They are read from their beginning. */
+  function turn(): void {
+    const list = nav.current?.closest("section");
+    if (!list || !turnsSection) return;
+    Object.assign(list.style, { minBlockSize: `${list.offsetHeight}px`, alignContent: "start" });
+    list.scrollIntoView({ behavior: "instant" });
+  }
   if (lastPage <= 1 && page === 1) return null;
   return (
-    <nav className={styles.pages} aria-label={t("pages.label")}>
+    <nav ref={nav} className={styles.pages} aria-label={t("pages.label")}>
       <p className={styles.where}>{t("pages.where", { page, last: Math.max(lastPage, 1) })}</p>
       <div className={styles.steps}>
         {page > 1 && (
-          <ButtonLink href={linkTo(Math.min(page - 1, Math.max(lastPage, 1)))}>
+          <ButtonLink href={linkTo(Math.min(page - 1, Math.max(lastPage, 1)))} onClick={turn}>
             {t("pages.previous")}
           </ButtonLink>
         )}
-        {page < lastPage && <ButtonLink href={linkTo(page + 1)}>{t("pages.next")}</ButtonLink>}
+        {page < lastPage && (
+          <ButtonLink href={linkTo(page + 1)} onClick={turn}>
+            {t("pages.next")}
+          </ButtonLink>
+        )}
       </div>
     </nav>
   );

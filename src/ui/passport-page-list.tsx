@@ -37,7 +37,6 @@ export function PassportPageList({
         {isReady && (
           <>
             {state.sample && <SampleMark />}
-            {state.source === "phone" && <Notice title={t("list.from_phone")} />}
             {state.readAs !== null && <p>{t("number.read_as", { number: state.readAs })}</p>}
             {state.isWithin && <p>{t("number.within_text")}</p>}
             {state.passports.length === 0 ? (
@@ -55,6 +54,8 @@ export function PassportPageList({
                 <p>{t("list.goes_on", { shown: state.shown })}</p>
               </Notice>
             )}
+            {/* Below the rows, which stay where they are when the server's take their place. */}
+            {state.source === "phone" && <Notice title={t("list.from_phone")} />}
           </>
         )}
       </PagedList>

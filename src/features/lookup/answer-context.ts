@@ -17,6 +17,8 @@ export type Searched = {
 
 export type AnswerContext = Question & {
   lookup: Lookup;
+  /** Not painted so far: what is out of view may follow. */
+  justTyped: boolean;
   searched: Searched;
   origin: Origin;
   now: number;

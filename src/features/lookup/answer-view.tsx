@@ -40,6 +40,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   const mark = context.origin.sample && <SampleMark />;
   const foot = <AnswerFoot {...context.origin} now={context.now} sample={false} />;
   const rows = {
+    justTyped: context.justTyped,
     opened,
     onToggle: toggle,
     renderStub: (passport: ListedPassport) => <Stub passport={passport} context={context} heading="h3" />,
@@ -68,7 +69,12 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
           ) : (
             <FoundSeveral answer={answer} context={context} group={group} rows={rows} />
           )}
-          <Similar passports={answer.similar} group={`${group}s`} rows={rows} />
+          <Similar
+            passports={answer.similar}
+            above={answer.passports.length}
+            group={`${group}s`}
+            rows={rows}
+          />
           {!single && foot}
         </>
       );
@@ -123,6 +129,7 @@ function Stub({ passport, context, heading }: StubProps) {
 
 type SimilarProps = {
   passports: readonly ListedPassport[];
+  above?: number;
   group: string;
   rows: RowsProps;
   /** The query, when nothing matched it exactly. */
@@ -130,7 +137,7 @@ type SimilarProps = {
 };
 
 /** Similar spellings, kept apart: they are not hits. */
-function Similar({ passports, group, rows, instead }: SimilarProps) {
+function Similar({ passports, above = 0, group, rows, instead }: SimilarProps) {
   const { t } = useTranslate();
   if (passports.length === 0) return null;
   return (
@@ -139,7 +146,7 @@ function Similar({ passports, group, rows, instead }: SimilarProps) {
         <h2>{instead?.kind === "number" ? t("similar.title_number") : t("similar.title")}</h2>
         <p className={styles.soft}>{similarText(t, instead)}</p>
       </div>
-      <FoundList passports={passports} group={group} {...rows} />
+      <FoundList passports={passports} above={above} group={group} {...rows} />
     </section>
   );
 }

@@ -1,11 +1,17 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useDeferredValue } from "react";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { ListedPassport } from "../../passports/listed-passport.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import styles from "./found-list.module.css";
 
+/** More than a phone has in view below the box. */
+const AT_ONCE = 4;
+const NONE: readonly ListedPassport[] = [];
+
 export type RowsProps = {
+  /** The rows out of view follow after the next paint. */
+  justTyped: boolean;
   /** Its request number. */
   opened: string | null;
   onToggle: (requestNumber: string, open: boolean) => void;
@@ -14,14 +20,22 @@ export type RowsProps = {
 
 type FoundListProps = RowsProps & {
   passports: readonly ListedPassport[];
+  /** Rows of other lists above. */
+  above?: number;
   /** Name of the `details` group: one row open at a time. */
   group: string;
 };
 
-export function FoundList({ passports, group, opened, onToggle, renderStub }: FoundListProps) {
+export function FoundList(props: FoundListProps) {
+  const { passports, above = 0, group, justTyped, opened, onToggle, renderStub } = props;
+  const former = useDeferredValue(passports, NONE);
+  const inView = passports.slice(0, Math.max(0, AT_ONCE - above));
+  // A list that ends in view has nothing below it.
+  const followsLater = justTyped && above + passports.length > AT_ONCE;
+  const rows = followsLater ? [...inView, ...former.slice(inView.length)] : passports;
   return (
     <div className={styles.list}>
-      {passports.map((passport, place) => (
+      {rows.map((passport, place) => (
         <FoundItem
           // Index key: each keystroke brings other passports, and updating rows is far cheaper than recreating them.
           // The open row is tracked by number.
@@ -38,7 +52,7 @@ export function FoundList({ passports, group, opened, onToggle, renderStub }: Fo
   );
 }
 
-type FoundItemProps = Omit<FoundListProps, "passports" | "opened"> & {
+type FoundItemProps = Pick<FoundListProps, "group" | "onToggle" | "renderStub"> & {
   passport: ListedPassport;
   open: boolean;
 };

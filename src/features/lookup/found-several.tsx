@@ -76,7 +76,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
           <AnswerActions lookup={lookup} location={context.location} known={passports} />
         </div>
       )}
-      {groups.map(({ group: kind, hits }, at) => (
+      {groups.map(({ group: kind, from, hits }, at) => (
         <Fragment key={at}>
           {at > 0 && (
             <div className={styles.heading}>
@@ -91,7 +91,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
           {only !== null && hits[0] === only ? (
             rows.renderStub(only)
           ) : (
-            <FoundList passports={hits} group={group} {...rows} />
+            <FoundList passports={hits} above={from} group={group} {...rows} />
           )}
         </Fragment>
       ))}

@@ -3,6 +3,7 @@ import {
   type RefObject,
   Suspense,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -68,6 +69,11 @@ export function Lookup() {
     },
     [type],
   );
+  const prepare = useCallback(() => {
+    // Rendering the answer retries.
+    loadAnswerView().catch(() => undefined);
+    question.prepare();
+  }, [question]);
   useEffect(() => {
     // Includes text typed before hydration.
     type(box.current?.value ?? "");
@@ -77,7 +83,7 @@ export function Lookup() {
     <div className={styles.lookup}>
       <div className={styles.top}>
         <h1>{t("home.title")}</h1>
-        <LookupForm box={box} text={first} onFocus={fetchAnswerView} onText={type} onAsk={ask} />
+        <LookupForm box={box} text={first} onFocus={prepare} onText={type} onAsk={ask} />
         <Freshness />
       </div>
       <div ref={answerArea} className={styles.answer} tabIndex={-1} data-answer="">
@@ -85,11 +91,6 @@ export function Lookup() {
       </div>
     </div>
   );
-}
-
-function fetchAnswerView(): void {
-  // Only a prefetch: rendering the answer retries.
-  loadAnswerView().catch(() => undefined);
 }
 
 type LookupAnswerProps = {
@@ -103,6 +104,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswer
   const spoken = useRef<HTMLOutputElement>(null);
   const shown = useSyncExternalStore(question.subscribe, question.shown, question.shown);
   const { text, location, limit, phone: asked } = shown;
+  const painted = useDeferredValue(text);
   const lookup = useMemo(() => parseLookup(text), [text]);
   // IndexedDB may hang; stop waiting for the worker.
   const storageHangs = asked.status === "searching" && view.status === "failed";
@@ -133,6 +135,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswer
     location,
     limit,
     lookup,
+    justTyped: painted !== text,
     searched: {
       branches,
       lists: everyList ? published : (ready?.summary.listDays ?? null),

@@ -15,6 +15,8 @@ export type PhoneQuestion = {
   shown: () => Shown;
   /** New text resets branch and limit. */
   ask: (text: string) => void;
+  /** Someone is about to type: loads the lists and prepares the answers of the first letters. */
+  prepare: () => void;
   /** Same text, other branch or limit. */
   narrow: (change: Partial<Omit<Question, "text">>) => void;
   /** Cancels the search until the next query. */
@@ -45,12 +47,23 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
     notify();
   }
 
+  function prepare(): void {
+    const { location, limit } = asked;
+    stop ??= search({ query: "", location, limit }, () => undefined, { ahead: true });
+  }
+
   function start(): void {
+    const wasAsking = stop !== null;
     stop?.();
     stop = null;
     const question = asked;
-    const query = question.text.trim();
-    if (query === "") return show({ ...question, phone: NOTHING_YET });
+    // With the space after a word, which says that a new one begins.
+    const query = question.text.trimStart();
+    if (query === "") {
+      show({ ...question, phone: NOTHING_YET });
+      if (wasAsking) prepare();
+      return;
+    }
     const slow = setTimeout(() => show({ ...question, phone: NOTHING_YET }), BLINK_MS);
     let part: ReturnType<typeof setTimeout> | undefined;
     let newest: SearchHits;
@@ -92,6 +105,7 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
       show({ ...shown, ...change });
       start();
     },
+    prepare,
     close() {
       stop?.();
       stop = null;

@@ -37,13 +37,18 @@ export function withSavedPlace(state: unknown, place: SavedPlace): Record<string
 
 /** Scroll position relative to a row: heights of rows never in view are only estimates. */
 export function placeInView(area: HTMLElement): Pick<SavedPlace, "row" | "top" | "scroll"> {
-  const rows = [...area.querySelectorAll("summary")].map((row) => row.getBoundingClientRect());
-  const inView = window.scrollY === 0 ? -1 : rows.findIndex(({ bottom }) => bottom > 0);
-  return {
-    row: inView === -1 ? null : inView,
-    top: Math.round(rows[inView]?.top ?? 0),
-    scroll: Math.round(window.scrollY),
-  };
+  const place = { row: null, top: 0, scroll: Math.round(window.scrollY) };
+  if (window.scrollY === 0) return place;
+  for (const [row, summary] of area.querySelectorAll("summary").entries()) {
+    const { top, bottom } = boxOf(summary).getBoundingClientRect();
+    if (bottom > 0) return { ...place, row, top: Math.round(top) };
+  }
+  return place;
+}
+
+/** Not the summary itself: to measure what `content-visibility` leaves out, the browser would lay it out. */
+function boxOf(summary: Element): Element {
+  return summary.parentElement ?? summary;
 }
 
 /** Half a second at 60 Hz. */
@@ -70,7 +75,7 @@ export function restoreScroll(area: HTMLElement, place: SavedPlace, onThere: () 
 
 function scrollToPlace(area: HTMLElement, { row, top, scroll }: SavedPlace): void {
   const shown = row === null ? undefined : area.querySelectorAll("summary")[row];
-  const by = shown === undefined ? scroll - window.scrollY : shown.getBoundingClientRect().top - top;
+  const by = shown === undefined ? scroll - window.scrollY : boxOf(shown).getBoundingClientRect().top - top;
   window.scrollBy({ top: by, behavior: "instant" });
 }
 

@@ -10,9 +10,16 @@ import type { AnswerContext } from "./answer-context.ts";
 const SAY_AFTER_MS = 900;
 
 /** Announces the outcome to screen readers, debounced. */
-export function useAnnounced(answer: Answer, { spoken, text }: Pick<AnswerContext, "spoken" | "text">): void {
-  const words = announcement(useTranslate(), answer, text);
+export function useAnnounced(
+  answer: Answer,
+  context: Pick<AnswerContext, "spoken" | "text" | "justTyped">,
+): void {
+  const { spoken, text, justTyped } = context;
+  const translator = useTranslate();
+  // Put into words after the paint.
+  const words = justTyped ? null : announcement(translator, answer, text);
   useEffect(() => {
+    if (words === null) return undefined;
     const timer = setTimeout(() => spoken.current?.replaceChildren(words), SAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [spoken, words]);

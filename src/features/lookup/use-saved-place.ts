@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { links } from "../../lib/links.ts";
 import { useHydrated } from "../../hooks/use-hydrated.ts";
+import { beforeLinks } from "./before-links.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import {
   type SavedPlace,
@@ -78,13 +79,12 @@ export function useSavedPlace({ text, limit, location, area, onRestore }: Asked,
     };
     window.addEventListener("scroll", soon, { passive: true });
     window.addEventListener("pagehide", now);
-    // Capture phase: before a clicked link navigates.
-    document.addEventListener("click", now, true);
+    const stopListening = beforeLinks(now);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("scroll", soon);
       window.removeEventListener("pagehide", now);
-      document.removeEventListener("click", now, true);
+      stopListening();
       // The next page's history entry inherited "manual".
       window.history.scrollRestoration = "auto";
     };

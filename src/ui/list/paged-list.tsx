@@ -24,7 +24,7 @@ export function PagedList({ state, page, linkTo, failed, onRetry, children }: Pa
   return (
     <>
       {children}
-      <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} />
+      <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} turnsSection />
     </>
   );
 }

@@ -24,13 +24,13 @@ class FakeWorker {
   }
 }
 
-function clientWithWorkers() {
+function clientWithWorkers(afterPaint?: (run: () => void) => void) {
   const workers: FakeWorker[] = [];
   const client = createSearchClient(() => {
     const worker = new FakeWorker();
     workers.push(worker);
     return worker satisfies SearchWorker;
-  });
+  }, afterPaint);
   return { client, workers };
 }
 
@@ -149,5 +149,41 @@ describe("the search client", () => {
     worker?.answer({ kind: "loaded", segments: 2, passports: 9, complete: true });
     type("abebe");
     expect(onHits).toHaveBeenCalledTimes(3);
+  });
+
+  test("wakes the worker after the paint when an answer was prepared, at once when none was", () => {
+    const frames: (() => void)[] = [];
+    const paint = () => frames.splice(0).forEach((run) => run());
+    const { client, workers } = clientWithWorkers((run) => frames.push(run));
+    const type = (query: string) => client.search({ ...question, query }, () => undefined, { ahead: true });
+    const kinds = () =>
+      workers[0]?.asked.map((request) => `${request.kind} ${"id" in request ? request.id : ""}`);
+    const leave = type("abe");
+    expect(kinds()).toEqual(["search 1"]);
+    workers[0]?.answer(hits(1));
+    for (const query of ["abeb", "abebe"])
+      workers[0]?.answer({ kind: "ahead", question: { ...question, query }, answer: hits(0) });
+    leave();
+    const leaveAgain = type("abeb");
+    expect(kinds()).toEqual(["search 1"]);
+    // Typed before the paint: nobody needs to search for the former text.
+    leaveAgain();
+    const leaveLast = type("abebe");
+    paint();
+    expect(kinds()).toEqual(["search 1", "cancel 1", "search 3"]);
+    leaveLast();
+    type("abebel");
+    expect(kinds()).toEqual(["search 1", "cancel 1", "search 3", "cancel 3", "search 4"]);
+    paint();
+    expect(kinds()).toHaveLength(5);
+  });
+
+  test("takes a space after the last word for no other question", () => {
+    const { client, workers } = clientWithWorkers();
+    const onHits = vi.fn<(hits: SearchHits) => void>();
+    client.search({ ...question, query: "abebe" }, onHits, { ahead: true });
+    workers[0]?.answer(hits(1));
+    client.search({ ...question, query: "abebe " }, onHits, { ahead: true });
+    expect(onHits).toHaveBeenCalledTimes(2);
   });
 });

@@ -300,6 +300,25 @@ describe("the search worker", () => {
     expect(new Set(queries.slice(before))).toEqual(new Set(["abera a", "abera g", "abera k"]));
   });
 
+  test("prepares first letters in an empty box, and after a space only those of the next word", async () => {
+    const phone = new Phone();
+    await phone.add("Adama", [...rows(30, "AAL"), ...rows(20, "AIL", "Abebech")]);
+    const { service, of } = serviceOn(phone.factory);
+    await service.load();
+    const prepared = async (id: number, query: string) => {
+      const before = of("ahead").length;
+      await service.handle(type(id, query));
+      return new Set(
+        of("ahead")
+          .slice(before)
+          .map(({ question }) => question.query),
+      );
+    };
+    expect(await prepared(1, "")).toEqual(new Set(["a", "g", "k"]));
+    expect(await prepared(2, "abebe")).toEqual(new Set(["abebe a", "abebe g", "abebe k", "abebec"]));
+    expect(await prepared(3, "abebe ")).toEqual(new Set(["abebe a", "abebe g", "abebe k"]));
+  });
+
   test("does not answer again what the page knows, until the lists change", async () => {
     const phone = new Phone();
     await phone.add("Adama", rows(30, "AAL"));

@@ -152,7 +152,24 @@ describe("a question to the search worker", () => {
     wait();
     vi.runAllTimers();
     expect(seen()).toEqual([" ", "searching", "", 0]);
-    expect(asked).toMatchObject([{ query: "ab", ended: true }]);
+    expect(asked).toMatchObject([{ query: "ab", ended: true }, { query: "" }]);
+  });
+
+  it("prepares the first letters when the box gets the focus and when it was emptied, not before", () => {
+    const { question, asked, answer, seen } = boxWithWorker();
+    question.ask("");
+    expect(asked).toEqual([]);
+    question.prepare();
+    question.prepare();
+    expect(asked).toMatchObject([{ query: "", location: null, limit: 10 }]);
+    answer(whole({}));
+    expect(seen()).toEqual(["", "searching", "", 0]);
+    question.ask("ab ");
+    expect(asked).toMatchObject([{ ended: true }, { query: "ab " }]);
+    question.prepare();
+    expect(asked).toHaveLength(2);
+    question.ask("");
+    expect(asked).toMatchObject([{}, { ended: true }, { query: "", ended: false }]);
   });
 
   it("shows a chosen branch at once and the former hits until the new ones arrive", () => {
