@@ -17,6 +17,25 @@ async function noteBadges(context: BrowserContext): Promise<void> {
   });
 }
 
+/** As for an installed app: the browser lets it check new lists while it is closed. A headless one does not. */
+async function letItCheckClosed(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const KEY = "tags of the test";
+    const known = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? "[]") as string[];
+    const manager: object = Reflect.get(globalThis, "PeriodicSyncManager").prototype;
+    Object.assign(manager, {
+      getTags: async () => known(),
+      register: async (tag: string) => localStorage.setItem(KEY, JSON.stringify([...known(), tag])),
+      unregister: async () => localStorage.removeItem(KEY),
+    });
+    const query = Permissions.prototype.query;
+    Permissions.prototype.query = async function (asked) {
+      const isOurs = String(asked.name) === "periodic-background-sync";
+      return isOurs ? ({ state: "granted" } as PermissionStatus) : query.call(this, asked);
+    };
+  });
+}
+
 function badges(page: Page): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { badges: number[] }).badges);
 }
@@ -52,6 +71,7 @@ test.describe("a saved number", () => {
   test.beforeEach(async ({ context }) => {
     server = await startNotifyingServer(context);
     await noteBadges(context);
+    await letItCheckClosed(context);
   });
   test.afterEach(() => server.stop());
 

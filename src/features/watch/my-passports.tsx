@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
-import { alertsFact, checksFact, noticesFact } from "../../db/notice-facts.ts";
+import { alertsFact, checksFact, noticesFact, sendsFact } from "../../db/notice-facts.ts";
 import { SAVED_SECTION } from "../../watch/announce-watches.ts";
 import { listWatches } from "../../watch/watches.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
@@ -50,13 +50,14 @@ function begin(section: HTMLElement | null): ReturnType<typeof noteRoom> {
 /** Read together: parts that come later would move the page. */
 async function savedNow(db: MirrorTables) {
   try {
-    const [rows, alerts, notices, checks] = await Promise.all([
+    const [rows, alerts, notices, sentBefore, checks] = await Promise.all([
       listWatches(db),
       alertsFact.read(db),
       noticesFact.read(db),
+      sendsFact.read(db),
       checksFact.read(db),
     ]);
-    return { rows, alerts, notices, checks };
+    return { rows, alerts, notices, sentBefore, checks };
   } catch {
     return "unreadable" as const;
   }
