@@ -68,6 +68,9 @@ test("storage that refuses everything: the app starts, and the search goes on on
   await box(page).fill(KENENISA.byNumber);
   await box(page).press("Enter");
   await expectKenenisa(page);
+  // Nothing is kept, so nothing would be found without a connection.
+  await expect(page.getByText("Lists up to 7 Hidar 2019").first()).toBeVisible();
+  await expect(page.getByText("· works without internet")).toBeHidden();
 });
 
 test.describe("without script", () => {
