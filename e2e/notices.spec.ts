@@ -120,7 +120,7 @@ test.describe("a push to a closed page without a network", () => {
     await page.goto(server.origin);
     await expect(mine(page)).toContainText("In the published list");
     await expect(mine(page)).toContainText("30 Tikimt 2019 (9 November 2026)");
-    await mine(page).getByRole("link", { name: GENET.name }).click();
+    await mine(page).getByRole("link", { name: "Genet’s passport is in the list of Jigjiga" }).click();
     await expect(page.getByRole("heading", { name: GENET.name, level: 1 })).toBeVisible();
 
     // Several at once, one of them already found.
