@@ -20,6 +20,10 @@ export function GoodNews({ row }: { row: FoundWatch }) {
   const { location, day, requestNumber } = row.state.passport;
   const office = useOffice(location);
   const byName = row.query.kind === "name";
+  // On narrow phones it breaks before the brackets, not within them.
+  const published = formatPublished(translator, day).replace(/\(.*\)/, (part) =>
+    part.replaceAll(" ", "\u00a0"),
+  );
   return (
     <div className={styles.text}>
       <p className={styles.state}>
@@ -36,7 +40,7 @@ export function GoodNews({ row }: { row: FoundWatch }) {
         <Fact term={t("stub.branch")}>
           <Link href={links.location(locationSlug(location))}>{nameOf(location)}</Link>
         </Fact>
-        <Fact term={t("stub.published")}>{formatPublished(translator, day)}</Fact>
+        <Fact term={t("stub.published")}>{published}</Fact>
         <Fact term={t("stub.number")}>{requestNumber}</Fact>
       </dl>
       {isOfficeKnown(office) && <BranchOffice office={office} />}

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { claimGoodNews, markWatchesSeen } from "../../watch/watches.ts";
-import { type FoundWatch, isFound, isNew, type WatchRow } from "../../db/watch-rows.ts";
+import { isFound, isNew, type WatchRow } from "../../db/watch-rows.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";
@@ -82,32 +82,37 @@ export function useSpokenNews(rows: readonly WatchRow[]) {
   const spoken = useRef<HTMLOutputElement>(null);
   const news = rows.filter(isFound).filter((row) => isNew(row) && row.saidOf !== row.state.since);
   const names = news.map(({ id }) => id).join("\n");
-  const words = useRef<(row: FoundWatch) => string>(() => "");
-  useEffect(() => {
-    words.current = (row) =>
+  const say = useEffectEvent(async (): Promise<void> => {
+    // With full storage it is told all the same, and again at the next visit.
+    const claimed = await writableDb()
+      .then(claimGoodNews)
+      .catch(() => news);
+    const words = claimed.map((row) =>
       translator.t("mine.news_said", {
         news: newsWords(translator, row, nameOf),
         date: formatPublished(translator, row.state.passport.day),
-      });
+      }),
+    );
+    spoken.current?.append(words.join(" "));
   });
   useEffect(() => {
     if (names === "") return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const say = async (): Promise<void> => {
-      const claimed = await claimGoodNews(await writableDb());
-      spoken.current?.append(...claimed.map((row) => `${words.current(row)} `));
-    };
-    const sayWhenVisible = (): void => {
-      clearTimeout(timer);
-      if (document.visibilityState !== "visible") return;
-      timer = setTimeout(() => void say().catch(() => undefined), SAY_AFTER_MS);
-    };
-    sayWhenVisible();
-    document.addEventListener("visibilitychange", sayWhenVisible);
-    return () => {
+    const end = (): void => {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", sayWhenVisible);
     };
-  }, [names, writableDb]);
+    function sayWhenVisible(): void {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible") return;
+      timer = setTimeout(() => {
+        end();
+        void say();
+      }, SAY_AFTER_MS);
+    }
+    sayWhenVisible();
+    document.addEventListener("visibilitychange", sayWhenVisible);
+    return end;
+  }, [names]);
   return spoken;
 }
