@@ -131,6 +131,7 @@ test.describe("without script", () => {
       const told = page.locator("noscript p").first();
       await expect(told).toHaveText("This page needs JavaScript, which is switched off in this browser.");
       await expect(told).toBeVisible();
+      await expect(page.getByText("The app has not started so far")).toBeHidden();
     });
   }
 });

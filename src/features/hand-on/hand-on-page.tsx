@@ -16,12 +16,12 @@ export function HandOnPage() {
     <>
       <PageTitle title={t("hand_on.title")} description={t("hand_on.lead")} />
       <PageHead title={t("hand_on.title")} lead={t("hand_on.lead")} />
-      <noscript>
-        <Notice tone="caution" title={t("hand_on.no_script")}>
-          <p>{t("hand_on.no_script_text")}</p>
-        </Notice>
-      </noscript>
       <div className={styles.parts}>
+        <noscript>
+          <Notice tone="caution" title={t("hand_on.no_script")}>
+            <p>{t("hand_on.no_script_text")}</p>
+          </Notice>
+        </noscript>
         <TakeFile />
         {hydrated && <ShareLists />}
       </div>
