@@ -4,7 +4,7 @@ import { type PushService, startPushService } from "../tests/push-service/push-s
 import { expect, test } from "./support/fixtures.ts";
 import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
-import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+import { type RunningServer, waitForTotal } from "./support/server.ts";
 import { deliverPush, shownNotices } from "./support/wake-worker.ts";
 
 /** In the list of Jigjiga. */
@@ -27,80 +27,6 @@ async function save(page: Page, text: string): Promise<void> {
 function push(rows: Notice["rows"], more: Partial<Notice> = {}): string {
   return writePayload({ publication: 7, upTo: "2026-11-09", rows, more: false, ...more }, null);
 }
-
-test.setTimeout(150_000);
-
-test.describe("a push to a closed page without a network", () => {
-  let server: RunningServer;
-  test.beforeEach(async ({ context }) => {
-    server = await startNotifyingServer(context);
-  });
-  test.afterEach(() => server.stop());
-
-  test("tells what is in it, once; the passport opens from what it carried", async ({ page, context }) => {
-    await page.goto(server.origin);
-    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
-    await save(page, GENET.number);
-    await save(page, "Tigist Bekele Alemayehu");
-    const alerts = mine(page).getByRole("switch", { name: "Tell me when one appears" });
-    await alerts.click();
-    await expect(alerts).toBeChecked();
-    // This server has no contact for push services, and so sends no notices.
-    await expect(mine(page)).toContainText("This site sends no notices to sleeping phones.");
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.goto("about:blank");
-    await context.setOffline(true);
-    const deliver = (data: string) => deliverPush(context, page, server.origin, data);
-
-    await deliver(push([["AAL0000009", "Somebody Else Entirely", "Jigjiga", 20_766]]));
-    await expect.poll(() => shownNotices(context)).toEqual([STILL]);
-    await deliver("not ours");
-    const neutral = "New passport lists | Open the app to see whether yours is in them.";
-    await expect.poll(() => shownNotices(context)).toEqual([neutral]);
-    await deliver(push([ROW]));
-    await expect.poll(() => shownNotices(context)).toContain(FOUND);
-    await deliver(push([ROW]));
-    const nothing = "New lists were checked | Nothing new for you up to 30 Tikimt 2019.";
-    await expect.poll(() => shownNotices(context)).toContain(nothing);
-    expect((await shownNotices(context)).sort()).toEqual([FOUND, nothing].sort());
-
-    await page.goto(server.origin);
-    await expect(mine(page)).toContainText("In the published list");
-    await expect(mine(page)).toContainText("30 Tikimt 2019 (9 November 2026)");
-    await mine(page).getByRole("link", { name: GENET.name }).click();
-    await expect(page.getByRole("heading", { name: GENET.name, level: 1 })).toBeVisible();
-
-    // Several at once, one of them already found.
-    await page.goto("about:blank");
-    await deliver(
-      push([ROW, ["AAL0000010", "Tigist Bekele Alemayehu", "Jigjiga", 20_766]], { publication: 8 }),
-    );
-    await expect
-      .poll(() => shownNotices(context))
-      .toContain("Tigist Bekele Alemayehu: in the published list | Jigjiga. Tap to see it.");
-
-    // The row was withdrawn meanwhile: the lists say so as soon as they are here.
-    await context.setOffline(false);
-    await page.goto(server.origin);
-    await expect(mine(page).getByText("No longer in the lists").first()).toBeVisible({ timeout: 30_000 });
-  });
-
-  test("that says only that there are lists has the phone read them", async ({ page, context }) => {
-    await page.goto(server.origin);
-    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
-    await save(page, GENET.number);
-    await mine(page).getByRole("switch").click();
-    await expect(mine(page)).toContainText("This site sends no notices to sleeping phones.");
-    await page.goto("about:blank");
-    await importList(server, JIGJIGA);
-    await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
-    await deliverPush(context, page, server.origin, push([], { more: true }));
-    await expect.poll(() => shownNotices(context), { timeout: 30_000 }).toEqual([FOUND]);
-    await context.setOffline(true);
-    await page.goto(server.origin);
-    expect(await passportsOnPhone(page)).toBe(DESSIE.total + JIGJIGA.total);
-  });
-});
 
 /** The browser's part of subscribing, which a headless one lacks: subscriptions of the push service of the tests. */
 async function subscribeThere(context: BrowserContext, service: PushService): Promise<void> {
@@ -132,29 +58,113 @@ async function subscribeThere(context: BrowserContext, service: PushService): Pr
   });
 }
 
-test.describe("turned on", () => {
-  let server: RunningServer;
-  let service: PushService;
-  test.beforeEach(async ({ context }) => {
-    service = await startPushService();
-    server = await startServer({
-      SAMPLE_DATA: "off",
-      NOTICES_CONTACT: "mailto:admin@example.com",
-      PUSH_SERVICES: service.origin,
-    });
-    await importList(server, DESSIE);
-    await waitForTotal(server.origin, DESSIE.total);
-    await context.grantPermissions(["notifications"], { origin: server.origin });
-    await subscribeThere(context, service);
+type Pushing = { server: RunningServer; service: PushService };
+
+/** A server with the list of Dessie that sends notices through the push service of the tests. */
+async function startPushing(context: BrowserContext): Promise<Pushing> {
+  const service = await startPushService();
+  const server = await startNotifyingServer(context, {
+    NOTICES_CONTACT: "mailto:admin@example.com",
+    PUSH_SERVICES: service.origin,
   });
-  test.afterEach(async () => {
-    await server.stop();
-    await service.close();
+  await subscribeThere(context, service);
+  return { server, service };
+}
+
+async function stopPushing({ server, service }: Pushing): Promise<void> {
+  await server.stop();
+  await service.close();
+}
+
+/** Opens the first page with all lists on the phone and a service worker that may be sent pushes. */
+async function open(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+test.setTimeout(150_000);
+
+test.describe("a push to a closed page without a network", () => {
+  let pushing: Pushing;
+  test.beforeEach(async ({ context }) => {
+    pushing = await startPushing(context);
+  });
+  test.afterEach(() => stopPushing(pushing));
+
+  test("tells what is in it, once; the passport opens from what it carried", async ({ page, context }) => {
+    const { server } = pushing;
+    await open(page, server.origin);
+    await save(page, GENET.number);
+    await save(page, "Tigist Bekele Alemayehu");
+    const alerts = mine(page).getByRole("switch", { name: "Tell me when one appears" });
+    await alerts.click();
+    await expect(alerts).toBeChecked();
+    await expect(mine(page)).toContainText("Not confirmed yet");
+    await page.goto("about:blank");
+    await context.setOffline(true);
+    const deliver = (data: string) => deliverPush(context, page, server.origin, data);
+
+    await deliver(push([["AAL0000009", "Somebody Else Entirely", "Jigjiga", 20_766]]));
+    await expect.poll(() => shownNotices(context)).toEqual([STILL]);
+    await deliver("not ours");
+    const neutral = "New passport lists | Open the app to see whether yours is in them.";
+    await expect.poll(() => shownNotices(context)).toEqual([neutral]);
+    await deliver(push([ROW]));
+    await expect.poll(() => shownNotices(context)).toContain(FOUND);
+    await deliver(push([ROW]));
+    const nothing = "New lists were checked | Nothing new for you up to 30 Tikimt 2019.";
+    await expect.poll(() => shownNotices(context)).toContain(nothing);
+    expect((await shownNotices(context)).sort()).toEqual([FOUND, nothing].sort());
+
+    await page.goto(server.origin);
+    await expect(mine(page)).toContainText("In the published list");
+    await expect(mine(page)).toContainText("30 Tikimt 2019 (9 November 2026)");
+    await mine(page).getByRole("link", { name: "Genet’s passport is in the list of Jigjiga" }).click();
+    await expect(page.getByRole("heading", { name: GENET.name, level: 1 })).toBeVisible();
+
+    // Several at once, one of them already found.
+    await page.goto("about:blank");
+    await deliver(
+      push([ROW, ["AAL0000010", "Tigist Bekele Alemayehu", "Jigjiga", 20_766]], { publication: 8 }),
+    );
+    await expect
+      .poll(() => shownNotices(context))
+      .toContain("Tigist Bekele Alemayehu: in the published list | Jigjiga. Tap to see it.");
+
+    // The row was withdrawn meanwhile: the lists say so as soon as they are here.
+    await context.setOffline(false);
+    await page.goto(server.origin);
+    await expect(mine(page).getByText("No longer in the lists").first()).toBeVisible({ timeout: 30_000 });
   });
 
-  test("a new list reaches the sleeping phone through server and push service", async ({ page, context }) => {
+  test("that says only that there are lists has the phone read them", async ({ page, context }) => {
+    const { server } = pushing;
+    await open(page, server.origin);
+    await save(page, GENET.number);
+    await mine(page).getByRole("switch").click();
+    await expect(mine(page)).toContainText("Not confirmed yet");
+    await page.goto("about:blank");
+    await importList(server, JIGJIGA);
+    await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
+    await deliverPush(context, page, server.origin, push([], { more: true }));
+    await expect.poll(() => shownNotices(context), { timeout: 30_000 }).toEqual([FOUND]);
+    await context.setOffline(true);
     await page.goto(server.origin);
-    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
+    expect(await passportsOnPhone(page)).toBe(DESSIE.total + JIGJIGA.total);
+  });
+});
+
+test.describe("turned on", () => {
+  let pushing: Pushing;
+  test.beforeEach(async ({ context }) => {
+    pushing = await startPushing(context);
+  });
+  test.afterEach(() => stopPushing(pushing));
+
+  test("a new list reaches the sleeping phone through server and push service", async ({ page, context }) => {
+    const { server, service } = pushing;
+    await open(page, server.origin);
     await save(page, GENET.number);
     await expect(mine(page)).toContainText("one of 65,536 groups");
     await mine(page).getByRole("switch").click();
@@ -186,5 +196,113 @@ test.describe("turned on", () => {
     await mine(page).getByRole("switch").click();
     await expect(mine(page).getByRole("switch")).not.toBeChecked();
     await expect.poll(() => page.evaluate(() => localStorage.getItem("subscription"))).toBeNull();
+  });
+
+  test("ends with a sentence, and without the lock, where the service worker is not ready; then it goes on", async ({
+    page,
+    context,
+  }) => {
+    const { server } = pushing;
+    await open(page, server.origin);
+    await context.addInitScript(() => {
+      const { prototype } = ServiceWorkerContainer;
+      const get = Object.getOwnPropertyDescriptor(prototype, "ready")?.get;
+      const late = new Promise<void>((resolve) => Object.assign(window, { letItBeReady: resolve }));
+      const ready = () => late.then((): unknown => get?.call(navigator.serviceWorker));
+      Object.defineProperty(prototype, "ready", { get: ready });
+    });
+    await page.goto(server.origin);
+    await save(page, GENET.number);
+    await mine(page).getByRole("switch").click();
+    await expect(mine(page)).toContainText("One moment…");
+    await expect(mine(page)).toContainText(
+      "Not finished yet: there is no connection, or this phone is still",
+    );
+    const held = () =>
+      page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+    expect(await held()).not.toContain("passport-status-notices");
+    await page.evaluate(() => (Reflect.get(window, "letItBeReady") as () => void)());
+    await expect(mine(page)).toContainText("Not confirmed yet");
+  });
+
+  test("the switch and its promise go when the server sends notices no more", async ({ page }) => {
+    const { server } = pushing;
+    await open(page, server.origin);
+    await save(page, GENET.number);
+    await mine(page).getByRole("switch").click();
+    await expect(mine(page)).toContainText("Not confirmed yet");
+    await page.route("**/api/v1/notices/key", (route) => route.fulfill({ json: { data: null } }));
+    await page.reload();
+    await expect(mine(page)).toContainText(
+      "This site sends no notices at present. Open this site now and then",
+    );
+    await expect(mine(page).getByRole("switch")).toHaveCount(0);
+    await expect(mine(page)).not.toContainText("within minutes");
+  });
+});
+
+/** Counts how often the page has the browser ask its visitor, who has not answered so far. */
+async function countQuestions(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Object.assign(window, { questions: 0 });
+    Object.defineProperty(Notification, "permission", { get: () => "default" });
+    Notification.requestPermission = async () => {
+      Object.assign(window, { questions: questionsOf() + 1 });
+      return "denied";
+    };
+    const questionsOf = () => Reflect.get(window, "questions") as number;
+  });
+}
+
+const questions = (page: Page) => page.evaluate(() => Reflect.get(window, "questions") as number);
+
+test.describe("offered only by a server that sends them", () => {
+  let server: RunningServer;
+  test.afterEach(() => server.stop());
+
+  test("by one that does not, there is no switch but a plain sentence, in both languages", async ({
+    page,
+    context,
+  }) => {
+    server = await startNotifyingServer(context);
+    await countQuestions(context);
+    const asked = page.waitForResponse("**/api/v1/notices/key");
+    await open(page, server.origin);
+    await save(page, GENET.number);
+    await (await asked).finished();
+    await expect(mine(page)).toContainText(
+      "Open this site now and then: each time, it looks in the newest lists.",
+    );
+    await expect(mine(page)).toContainText("Last check when this site was open");
+    await expect(mine(page).getByRole("switch")).toHaveCount(0);
+    await expect(mine(page)).not.toContainText("wakes this phone");
+    expect(await questions(page)).toBe(0);
+    await page.goto(`${server.origin}/?lang=am`);
+    await expect(page.getByRole("region", { name: "የእኔ ፓስፖርቶች" })).toContainText("አልፎ አልፎ ይህን ድረ ገጽ ይክፈቱ");
+    await expect(page.getByRole("switch")).toHaveCount(0);
+  });
+
+  test("by one that does, as soon as it has said so; only then the browser's question is asked", async ({
+    page,
+    context,
+  }) => {
+    server = await startNotifyingServer(context, {
+      NOTICES_CONTACT: "mailto:admin@example.com",
+    });
+    await countQuestions(context);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/api/v1/notices/key", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, server.origin);
+    await save(page, GENET.number);
+    await expect(mine(page)).toContainText("Open this site now and then");
+    await expect(mine(page).getByRole("switch")).toHaveCount(0);
+    expect(await questions(page)).toBe(0);
+    answer();
+    await mine(page).getByRole("switch", { name: "Tell me when one appears" }).click();
+    await expect.poll(() => questions(page)).toBe(1);
   });
 });

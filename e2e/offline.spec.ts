@@ -7,6 +7,7 @@ import {
   lookUp,
   NEWEST_LIST,
   openWithWholeMirror,
+  passportsOnPhone,
 } from "./support/look-up.ts";
 import type { Page } from "@playwright/test";
 
@@ -100,4 +101,44 @@ test("a first visit with no server says what to do, and goes on by itself when t
   link.set({ kind: "pass" });
   await context.setOffline(false);
   await expectKenenisa(page);
+});
+
+const KEPT = { en: "works without internet", am: "ያለ ኢንተርኔት ይሠራል" } as const;
+
+for (const language of ["en", "am"] as const) {
+  test(`the first page promises to work without internet once lists are kept, and nothing moves: ${language}`, async ({
+    page,
+    link,
+  }) => {
+    link.set({ kind: "cut", segments: 0 });
+    await page.goto(`/?lang=${language}`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const promise = page.getByText(`· ${KEPT[language]}`);
+    await expect(page.locator("p").filter({ has: promise })).toContainText("2019");
+    await expect.poll(() => link.requests.some((path) => path.startsWith("/api/v1/sync/"))).toBe(true);
+    await page.waitForTimeout(1000);
+    await expect(promise).toBeHidden();
+    const below = page.locator("main h2").first();
+    const before = await below.boundingBox();
+    link.set({ kind: "pass" });
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(promise).toBeVisible({ timeout: 30_000 });
+    expect(await below.boundingBox()).toEqual(before);
+  });
+}
+
+test("storage too small for a list: the first page does not promise to work without internet", async ({
+  page,
+  context,
+  link,
+}) => {
+  const session = await context.newCDPSession(page);
+  await page.goto("/robots.txt", { waitUntil: "load" });
+  await session.send("Storage.overrideQuotaForOrigin", { origin: link.origin, quotaSize: 20_000 });
+  await page.goto("/");
+  await expect.poll(() => link.requests.some((path) => path.startsWith("/api/v1/sync/"))).toBe(true);
+  await page.waitForTimeout(1500);
+  expect(await passportsOnPhone(page)).toBe(0);
+  await expect(page.getByText("Lists up to 7 Hidar 2019").first()).toBeVisible();
+  await expect(page.getByText(`· ${KEPT.en}`)).toBeHidden();
 });

@@ -68,6 +68,19 @@ test("storage that refuses everything: the app starts, and the search goes on on
   await box(page).fill(KENENISA.byNumber);
   await box(page).press("Enter");
   await expectKenenisa(page);
+  // Nothing is kept, so nothing would be found without a connection.
+  await expect(page.getByText("Lists up to 7 Hidar 2019").first()).toBeVisible();
+  await expect(page.getByText("· works without internet")).toBeHidden();
+  // One cause is named, the true one.
+  await page.getByRole("button", { name: "Choose what to keep" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Lists cannot be kept here");
+  await page.waitForTimeout(1000);
+  for (const wrong of ["The update stopped", "The server could not answer", "could not be updated"])
+    await expect(page.getByRole("dialog")).not.toContainText(wrong);
+  await page.goto("/share");
+  await expect(page.getByRole("region", { name: "Hand lists on" })).toContainText(
+    "This browser keeps no lists",
+  );
 });
 
 test.describe("without script", () => {
@@ -106,5 +119,19 @@ test.describe("without script", () => {
     const told = page.locator("main noscript p").first();
     await expect(told).toBeVisible();
     await expect(told).toHaveText("ይህ ገጽ ጃቫስክሪፕት ያስፈልገዋል");
+    await page.goto("/share");
+    await expect(told).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button")).toBeDisabled();
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(1);
   });
+
+  for (const path of ["/profile", "/admin"]) {
+    test(`${path} says that it needs JavaScript`, async ({ page }) => {
+      await page.goto(path);
+      const told = page.locator("noscript p").first();
+      await expect(told).toHaveText("This page needs JavaScript, which is switched off in this browser.");
+      await expect(told).toBeVisible();
+      await expect(page.getByText("The app has not started so far")).toBeHidden();
+    });
+  }
 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { openStore } from "../server/store/open-store.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
@@ -8,12 +9,33 @@ import { wakeForLists } from "./support/wake-worker.ts";
 /** In the list of Jigjiga. */
 const GENET = { number: "AAL5590344", name: "Genet G/Michael Abebe" };
 
+const NEWS = "Genet’s passport is in the list of Jigjiga";
+
 /** Notes what the page asks of the icon's badge, which a headless browser does not show. */
 async function noteBadges(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const badges: number[] = [];
     Object.assign(window, { badges });
     navigator.setAppBadge = async (count) => void badges.push(count ?? -1);
+  });
+}
+
+/** As for an installed app: the browser lets it check new lists while it is closed. A headless one does not. */
+async function letItCheckClosed(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const KEY = "tags of the test";
+    const known = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? "[]") as string[];
+    const manager: object = Reflect.get(globalThis, "PeriodicSyncManager").prototype;
+    Object.assign(manager, {
+      getTags: async () => known(),
+      register: async (tag: string) => localStorage.setItem(KEY, JSON.stringify([...known(), tag])),
+      unregister: async () => localStorage.removeItem(KEY),
+    });
+    const query = Permissions.prototype.query;
+    Permissions.prototype.query = async function (asked) {
+      const isOurs = String(asked.name) === "periodic-background-sync";
+      return isOurs ? ({ state: "granted" } as PermissionStatus) : query.call(this, asked);
+    };
   });
 }
 
@@ -52,6 +74,7 @@ test.describe("a saved number", () => {
   test.beforeEach(async ({ context }) => {
     server = await startNotifyingServer(context);
     await noteBadges(context);
+    await letItCheckClosed(context);
   });
   test.afterEach(() => server.stop());
 
@@ -78,8 +101,73 @@ test.describe("a saved number", () => {
     await expect.poll(shown).toEqual(["AAL•••344: in the published list Jigjiga. Tap to see it."]);
     await item.scrollIntoViewIfNeeded();
     await expect.poll(() => lastBadge(page)).toBe(0);
-    await item.getByRole("link", { name: GENET.name }).click();
+    await item.getByRole("link", { name: NEWS }).click();
     await expect(page.getByRole("heading", { name: GENET.name, level: 1 })).toBeVisible();
+  });
+
+  test("that appeared is the first card, with branch, day and address, told aloud once, and new until it was seen", async ({
+    page,
+    context,
+  }) => {
+    // While this is set, nothing counts as seen.
+    await context.addInitScript(() => {
+      if (localStorage.getItem("unseen") === null) return;
+      window.IntersectionObserver = class extends IntersectionObserver {
+        override observe(): void {
+          // Nothing comes into view.
+        }
+      };
+    });
+    const save = async (text: string): Promise<void> => {
+      await lookUp(page, text);
+      await page.getByRole("button", { name: "Save to watch it" }).click();
+      await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
+    };
+    await page.goto(server.origin);
+    await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
+    await save("Tigist Bekele Alemayehu");
+    await save(GENET.number);
+    await save("AAL9990001");
+    await page.evaluate(() => localStorage.setItem("unseen", "yes"));
+    await importList(server, JIGJIGA);
+    await waitForTotal(server.origin, DESSIE.total + JIGJIGA.total);
+    await giveAddress(server, "Invented street 7");
+
+    await page.goto(server.origin);
+    const cards = mine(page).getByRole("listitem");
+    const [first, aloud] = [cards.first(), mine(page).locator("output").first()];
+    await expect(first.getByRole("heading", { name: NEWS })).toBeVisible({ timeout: 30_000 });
+    await expect(first).toContainText("New");
+    for (const fact of [GENET.name, GENET.number]) await expect(first).toContainText(fact);
+    await expect(first).toContainText("30 Tikimt 2019 (9 November 2026)");
+    await expect(first).toContainText("Invented street 7");
+    await expect(first.getByRole("link", { name: "Jigjiga", exact: true })).toHaveAttribute(
+      "href",
+      "/locations/jigjiga",
+    );
+    await expect(cards.getByRole("heading")).toHaveText([NEWS, "Tigist Bekele Alemayehu", "AAL9990001"]);
+    await expect(aloud).toHaveText(`${NEWS}. Published 30 Tikimt 2019 (9 November 2026).`);
+    expect(await isFirstBelowTheBox(page)).toBe(true);
+    await takePictures(page, server.origin);
+
+    await page.goto(server.origin);
+    await expect(first.getByRole("heading", { name: NEWS })).toBeVisible();
+    await page.waitForTimeout(1500);
+    await expect(aloud).toHaveText("");
+    await expect(first).toContainText("New");
+
+    await page.evaluate(() => localStorage.removeItem("unseen"));
+    await page.reload();
+    await expect(first.getByRole("heading", { name: NEWS })).toBeVisible();
+    await first.scrollIntoViewIfNeeded();
+    await expect.poll(() => lastBadge(page)).toBe(0);
+    await page.reload();
+    await expect(cards.getByRole("heading")).toHaveText([
+      "Tigist Bekele Alemayehu",
+      GENET.name,
+      "AAL9990001",
+    ]);
+    await expect(mine(page).getByText("New", { exact: true })).toHaveCount(0);
   });
 
   test("is found without a page, when the browser wakes the service worker", async ({ page, context }) => {
@@ -170,3 +258,44 @@ test.describe("a saved number", () => {
     await (await download).saveAs("artefacts/e2e/shared-passport.png");
   });
 });
+
+/** What its admins would enter. */
+async function giveAddress({ dataDir }: RunningServer, address: string): Promise<void> {
+  const store = await openStore({ dataDir });
+  try {
+    await store.write((trx) =>
+      trx.updateTable("locations").set({ address }).where("name", "=", JIGJIGA.location).execute(),
+    );
+  } finally {
+    await store.close();
+  }
+}
+
+/** No other card stands between the box and the news. */
+function isFirstBelowTheBox(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const news = document.querySelector("#my-passports li");
+    const form = document.querySelector("main form");
+    const others = [...document.querySelectorAll("main :is(li, article, section:not(#my-passports))")];
+    const top = news?.getBoundingClientRect().top ?? 0;
+    const bottom = form?.getBoundingClientRect().bottom ?? Infinity;
+    return bottom < top && others.every((one) => one === news || one.getBoundingClientRect().top > top);
+  });
+}
+
+/** `SCREENS=1` keeps pictures of the good news. */
+async function takePictures(page: Page, origin: string): Promise<void> {
+  if ((process.env["SCREENS"] ?? "") === "") return;
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const language of ["am", "en"]) {
+    await page.goto(`${origin}/?lang=${language}`);
+    await expect(page.locator("#my-passports li").first()).toContainText("Invented street 7");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const name = `good-news-${language}-${colorScheme}`;
+      await page.screenshot({ path: `artefacts/screens/${name}.png` });
+      const section = page.locator("#my-passports");
+      await section.screenshot({ path: `artefacts/screens/${name}-section.png` });
+    }
+  }
+}

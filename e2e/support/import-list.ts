@@ -35,8 +35,11 @@ export function importList(server: RunningServer, list: typeof DESSIE): Promise<
 }
 
 /** A server with the list of Dessie, from which the browser may show notifications. */
-export async function startNotifyingServer(context: BrowserContext): Promise<RunningServer> {
-  const server = await startServer({ SAMPLE_DATA: "off" });
+export async function startNotifyingServer(
+  context: BrowserContext,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
+  const server = await startServer({ SAMPLE_DATA: "off", ...env });
   await importList(server, DESSIE);
   await waitForTotal(server.origin, DESSIE.total);
   await context.grantPermissions(["notifications"], { origin: server.origin });

@@ -40,4 +40,6 @@ export type LastChecks = z.infer<typeof checksSchema>;
 
 export const alertsFact = lateFact("watchAlerts", watchAlertsSchema);
 export const noticesFact = lateFact("notices", noticesSchema);
+/** Whether the server sends notices, as it said last: what a page shows until it has asked again. */
+export const sendsFact = lateFact("noticesSent", z.boolean());
 export const checksFact = lateFact("lastChecks", checksSchema);

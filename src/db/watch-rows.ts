@@ -45,6 +45,8 @@ const watchSchema = z.object({
   untold: z.nullable(newsSchema),
   /** When a push last had rows of it, ms since 1970: lists fetched before say nothing against them. */
   pushedAt: z.optional(z.number()),
+  /** `since` of the good news that screen readers were told. */
+  saidOf: z.optional(z.number()),
 });
 
 export type WatchQuery = z.infer<typeof querySchema>;
@@ -67,6 +69,13 @@ export function parseWatches(rows: readonly unknown[]): WatchRow[] {
       return parsed.success ? [parsed.data] : [];
     })
     .sort((a, b) => a.savedAt - b.savedAt || (a.id < b.id ? -1 : 1));
+}
+
+/** A watch whose passport is in a list. */
+export type FoundWatch = WatchRow & { state: Extract<WatchState, { kind: "found" }> };
+
+export function isFound(row: WatchRow): row is FoundWatch {
+  return row.state.kind === "found";
 }
 
 /** Has news the visitor has not seen. */

@@ -1,3 +1,8 @@
+import { pause } from "../lib/deadline.ts";
+
+/** Without its push service, as on phones without Google's, some browsers never answer; other tabs wait meanwhile. */
+const SUBSCRIBE_MS = 30_000;
+
 /** `PushManager`, or a stand-in. */
 export type Pushes = Pick<PushManager, "getSubscription" | "subscribe">;
 
@@ -14,7 +19,8 @@ export async function subscribeBrowser(
     const here = await pushes.getSubscription();
     if (here !== null && knownKey !== null && (keyOf(here) ?? knownKey) === key) return here;
     await here?.unsubscribe();
-    return await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    const made = pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    return await Promise.race([made, pause(SUBSCRIBE_MS).then(() => null)]);
   } catch {
     return null;
   }

@@ -2,6 +2,8 @@ import type { MirrorDatabase } from "../db/database.ts";
 import type { ReadTable } from "../db/mirror-reads.ts";
 import { watchId } from "./watch-id.ts";
 import {
+  type FoundWatch,
+  isFound,
   isNew,
   parseWatches,
   type WatchedPassport,
@@ -78,6 +80,16 @@ export async function markWatchesSeen(db: MirrorDatabase, ids: readonly string[]
       if (!ids.includes(row.id) || !isNew(row)) continue;
       await db.watches.put({ ...row, untold: null, state: { ...row.state, seen: true } } as WatchRow);
     }
+  });
+}
+
+/** Passports that appeared and were not told aloud so far; notes that they are, so one tab of one visit tells them. */
+export async function claimGoodNews(db: MirrorDatabase): Promise<FoundWatch[]> {
+  return db.transaction("rw", db.watches, async () => {
+    const rows = (await listWatches(db)).filter(isFound);
+    const untold = rows.filter((row) => isNew(row) && row.saidOf !== row.state.since);
+    await db.watches.bulkPut(untold.map((row) => ({ ...row, saidOf: row.state.since })));
+    return untold;
   });
 }
 

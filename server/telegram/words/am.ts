@@ -73,9 +73,9 @@ export const amharic: Words = {
     missingMeaning:
       "አዳዲስ ዝርዝሮች በየጊዜው ይወጣሉ፤ ከጥቂት ቀናት በኋላ እንደገና ይፈልጉ። እዚህ ዝርዝር ውስጥ አለመኖሩ ፓስፖርቱ ምን ደረጃ ላይ እንዳለ አያሳይም።",
     branchesSame: (count) =>
-      `${isOne(count) ? `${count} ቅርንጫፍ` : `${plainNumber(count)} ቅርንጫፎች`} ተፈልገዋል፤ ሁሉም እስከዚህ ቀን`,
+      `የ${isOne(count) ? `${count} ቅርንጫፍ` : `${plainNumber(count)} ቅርንጫፎች`} ዝርዝሮች ተፈትሸዋል፤ ሁሉም እስከዚህ ቀን ድረስ`,
     branchesDiffer: (count) =>
-      `${isOne(count) ? `${count} ቅርንጫፍ` : `${plainNumber(count)} ቅርንጫፎች`} ተፈልገዋል፤ የመጨረሻው ዝርዝር ቀን በየቅርንጫፉ ይለያያል`,
+      `የ${isOne(count) ? `${count} ቅርንጫፍ` : `${plainNumber(count)} ቅርንጫፎች`} ዝርዝሮች ተፈትሸዋል፤ የአንዳንዶቹ የመጨረሻ ዝርዝር ቀደም ብሎ የወጣ ነው`,
     noLists: "እስካሁን ምንም ዝርዝር የለም",
     noListsText: "አሁን በዚህ ድረ ገጽ ላይ የመሥሪያ ቤቱ ዝርዝር ስለሌለ ምንም ሊገኝ አይችልም። ከጥቂት ቀናት በኋላ እንደገና ይሞክሩ።",
     tryTitle: "ሊሞክሩ የሚችሉት",

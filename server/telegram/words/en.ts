@@ -72,9 +72,9 @@ export const english: Words = {
     missingMeaning:
       "New lists come often, so look again in a few days. Not being in a list here says nothing about how far along a passport is.",
     branchesSame: (count) =>
-      `${count === 1 ? "1 branch" : `${plainNumber(count)} branches`} searched, all up to this day`,
+      `The lists of ${count === 1 ? "1 branch" : `${plainNumber(count)} branches`} were searched, all up to this day`,
     branchesDiffer: (count) =>
-      `${count === 1 ? "1 branch" : `${plainNumber(count)} branches`} searched, not all up to the same day`,
+      `The lists of ${count === 1 ? "1 branch" : `${plainNumber(count)} branches`} were searched; the newest list of some is older`,
     noLists: "There are no lists yet",
     noListsText:
       "No list of the agency is on this site now, so nothing can be found here. Look again in a few days.",

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { parseIsoDate } from "#domain/day.ts";
 import type { MirrorTables } from "../../db/mirror-reads.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useLive } from "../../hooks/use-live.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
@@ -14,17 +15,21 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "./hand-on.module.css";
 import { canShareFiles, madeOnce, saveFile, shareFile } from "./send-file.ts";
 
-const read = (tables: MirrorTables) => shareableLists(tables);
+const read = (tables: MirrorTables) => shareableLists(tables).catch(() => "unreadable" as const);
 
 /** Hands lists of this phone on, as a file. */
 export function ShareLists() {
   const { t } = useTranslate();
-  const shareable = useLive(read, undefined);
+  const view = useMirror();
+  const found = useLive(read, undefined);
+  // IndexedDB may hang; give up when the mirror does.
+  const shareable = found === undefined && view.status === "failed" ? "unreadable" : found;
   return (
     <section className={styles.part} aria-labelledby="hand-on-share">
       <h2 id="hand-on-share">{t("hand_on.share")}</h2>
       {shareable === null && <p>{t("hand_on.share_none")}</p>}
-      {shareable && <Choose shareable={shareable} />}
+      {shareable === "unreadable" && <p>{t("hand_on.share_unreadable")}</p>}
+      {shareable && shareable !== "unreadable" && <Choose shareable={shareable} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { takeListsFrom } from "../../sync/take-client.ts";
@@ -15,6 +16,7 @@ const taking = createTaking(takeListsFrom);
 export function TakeFile() {
   const { t } = useTranslate();
   const { mirror } = useServices();
+  const hydrated = useHydrated();
   const { running, outcomes } = useSyncExternalStore(
     taking.state.subscribe,
     taking.state.get,
@@ -31,7 +33,7 @@ export function TakeFile() {
       <h2 id={label}>{t("hand_on.take")}</h2>
       <p>{t("hand_on.take_text")}</p>
       <div className={styles.actions}>
-        <Button look="primary" onClick={() => input.current?.click()}>
+        <Button look="primary" disabled={!hydrated} onClick={() => input.current?.click()}>
           {t("hand_on.choose")}
         </Button>
         <input

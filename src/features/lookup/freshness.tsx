@@ -1,6 +1,8 @@
 import { memo } from "react";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { newestListDay } from "#domain/list-days.ts";
+import { useAsync } from "../../hooks/use-async.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useOverview } from "../../hooks/use-overview.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
@@ -13,12 +15,33 @@ export const Freshness = memo(function Freshness() {
   const { t } = translator;
   const { now } = useServices();
   const { error } = useOverview();
+  const view = useMirror();
   const lists = useListDays();
-  const upTo = (day: number) => t("fresh.up_to", { date: formatEthiopian(translator, day) });
+  const opens = useAsync(opensOffline, [], false);
   if (lists?.size === 0) return <p className={styles.fresh}>{t("lists.none")}</p>;
-  // Not known so far: the room of the line that is most likely.
-  if (lists === null && error === undefined)
-    return <p className={`${styles.fresh} ${styles.awaited}`}>{upTo(todayInAddisAbaba(now()))}</p>;
+  const kept = opens && view.status === "ready" && view.summary.passports > 0;
+  const upTo = (day: number) => (
+    <>
+      {t("fresh.up_to", { date: formatEthiopian(translator, day) })}
+      {/* It keeps its room until it is true, so that nothing moves then. */}
+      <span className={kept ? undefined : styles.awaited} data-needs-script="">
+        {" · "}
+        {t("fresh.kept")}
+      </span>
+    </>
+  );
   const newest = parseIsoDate((lists && newestListDay(lists)) ?? "");
+  // Not known so far: the room of the line that is most likely.
+  if (newest === null && error === undefined)
+    return <p className={`${styles.fresh} ${styles.awaited}`}>{upTo(todayInAddisAbaba(now()))}</p>;
   return <p className={styles.fresh}>{newest === null ? t("fresh.offline") : upTo(newest)}</p>;
 });
+
+/** The service worker opens this page without a connection. It is never ready where the browser refuses it. */
+async function opensOffline(): Promise<boolean> {
+  try {
+    return (await navigator.serviceWorker.ready).active !== null;
+  } catch {
+    return false;
+  }
+}

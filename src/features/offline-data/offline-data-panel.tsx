@@ -34,13 +34,15 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   useEffect(() => void mirror.sync({ reason: "panel" }), [mirror]);
   return (
     <Dialog title={t("offline.title")} onClose={onClose}>
-      {view.status === "failed" && (
+      <Held articles={articles} />
+      {view.status === "failed" ? (
+        // The one cause: whatever the update met then came of it.
         <Notice tone="caution" title={t("offline.no_storage")}>
           <p>{t("offline.no_storage_text")}</p>
         </Notice>
+      ) : (
+        <MirrorStatusLine />
       )}
-      <Held articles={articles} />
-      <MirrorStatusLine />
       {view.status === "ready" && view.summary.cutByStorage && (
         <Notice tone="caution" title={t("offline.cut")}>
           <p>{t("offline.cut_text")}</p>

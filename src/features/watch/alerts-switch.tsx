@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import type { MessageId } from "../../i18n/message-ids.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
 import type { LastChecks, NoticeFact, WatchAlerts } from "../../db/notice-facts.ts";
@@ -11,7 +10,7 @@ import styles from "./my-passports.module.css";
 import { NoticeModes } from "./notice-modes.tsx";
 import { noticeWords } from "./notice-words.ts";
 import { TestNotice } from "./test-notice.tsx";
-import { useAlerts, useBackgroundChecks } from "./use-alerts.ts";
+import { hasPush, isWokenFromHome, useAlerts, useBackgroundChecks, useServerSends } from "./use-alerts.ts";
 import { labelOf } from "./watch-words.ts";
 
 type AlertsSwitchProps = {
@@ -19,71 +18,75 @@ type AlertsSwitchProps = {
   alerts: WatchAlerts | null;
   /** Null until they were turned on once. */
   notices: NoticeFact | null;
+  /** Whether the server sent notices when it was last asked; null if it never was. */
+  sentBefore: boolean | null;
   checks: LastChecks | null;
 };
 
 /** "Tell me": by push where browser and server can, else whenever this phone checks by itself. */
-export function AlertsSwitch({ rows, alerts, notices, checks }: AlertsSwitchProps) {
+export function AlertsSwitch({ rows, alerts, notices, sentBefore, checks }: AlertsSwitchProps) {
   const { t } = useTranslate();
-  const { status, pushes, turn } = useAlerts(alerts);
-  const wakes = useBackgroundChecks();
+  const { permission, turn } = useAlerts(alerts);
+  const sends = useServerSends(sentBefore);
+  const wakes = useBackgroundChecks(checks);
   const { platform, standalone } = useInstall();
   const hintId = useId();
+  const isOn = notices?.on === true;
   const [chosen, setChosen] = useState<"buckets" | "quiet" | null>(null);
-  const waking = wakes ? t("mine.wakes") : t("mine.wakes_not");
   const mode = chosen ?? notices?.mode ?? "buckets";
-  if (status === "none") {
-    const ios = platform === "ios" && !standalone;
-    return (
-      <p className={styles.soft}>
-        {ios ? t("mine.alerts_ios") : t("mine.alerts_none")} {waking}
-      </p>
-    );
-  }
+  const { toggle, words, again, showsModes } = noticeWords({
+    permission,
+    pushes: hasPush(),
+    wakes,
+    isIos: platform === "ios",
+    fromHome: !standalone && isWokenFromHome(navigator.userAgent),
+    wanted: alerts?.on === true,
+    sends,
+    sentBefore,
+    notices,
+    mode,
+  });
   function change(on: boolean, how = mode): void {
-    turn(on, how).catch(() => showToast("error", t("watch.not_saved")));
+    turn(on, how, isOn || (hasPush() && sends === true)).catch(() =>
+      showToast("error", t("watch.not_saved")),
+    );
   }
   function choose(how: "buckets" | "quiet"): void {
     setChosen(how);
-    if (notices?.on === true) change(true, how);
+    if (isOn) change(true, how);
   }
-  const denied: MessageId = platform === "ios" ? "mine.alerts_denied_ios" : "mine.alerts_denied";
-  const { hint, again } = noticeWords({ status, pushes, notices, mode });
-  const isWoken = hint === "mine.tell_buckets" || hint === "mine.tell_quiet";
+  const isTold = toggle?.checked === true;
   const without = rows.filter(({ id }) => mode === "buckets" && notices?.without.includes(id) === true);
   return (
     <div className={styles.alerts}>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state
-          role="switch"
-          checked={status === "on"}
-          disabled={status === "denied"}
-          aria-describedby={hintId}
-          onChange={(event) => change(event.target.checked)}
-        />
-        <span>{t("mine.alerts")}</span>
-      </label>
+      {toggle !== null && (
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox exposes its state
+            role="switch"
+            checked={toggle.checked}
+            disabled={!toggle.enabled}
+            aria-describedby={hintId}
+            onChange={(event) => change(event.target.checked)}
+          />
+          <span>{t("mine.alerts")}</span>
+        </label>
+      )}
       <div id={hintId} className={styles.soft} aria-live="polite">
-        <p>
-          {status === "denied" ? t(denied) : hint !== null && t(hint)} {!isWoken && waking}
-        </p>
-        {status === "on" &&
-          without.map((row) => <p key={row.id}>{t("mine.without", { label: labelOf(row) })}</p>)}
+        <p>{words.map((word) => t(word)).join(" ")}</p>
+        {isTold && without.map((row) => <p key={row.id}>{t("mine.without", { label: labelOf(row) })}</p>)}
       </div>
       {again !== null && (
         <Button className={styles.act} onClick={() => change(true)}>
           {t(again)}
         </Button>
       )}
-      {status === "on" && notices?.endpoint && (notices.state === "live" || notices.state === "new") && (
+      {isTold && notices?.endpoint && (notices.state === "live" || notices.state === "new") && (
         <TestNotice endpoint={notices.endpoint} />
       )}
       <LastCheckLines checks={checks} />
-      {pushes && status !== "denied" && notices?.state !== "none" && (
-        <NoticeModes mode={mode} choose={choose} />
-      )}
+      {showsModes && <NoticeModes mode={mode} choose={choose} />}
     </div>
   );
 }

@@ -1,12 +1,19 @@
+import * as z from "zod/mini";
+import { noticePaths } from "#domain/api/notice-paths.ts";
 import { noticesFact } from "../../db/notice-facts.ts";
 import type { Services } from "../../hooks/services-context.ts";
+import { pause } from "../../lib/deadline.ts";
 import { site } from "../../lib/site.ts";
+import { askServer } from "../../notices/ask-server.ts";
 import type { NoticePhone, TestAnswer } from "../../notices/keep-notices.ts";
+import { changeNotices } from "../../notices/notice-fact.ts";
 
 /** Held by the tab that talks to the server about notices. */
 const LOCK = "passport-status-notices";
 /** Several passports are saved in a row. */
 const SETTLE_MS = 4_000;
+/** The first visit fetches the service worker's files; on some phones it never becomes ready. */
+const READY_MS = 10_000;
 
 const server = {
   baseUrl: site.apiBaseUrl,
@@ -25,16 +32,21 @@ export function keepUpSoon(services: Services): void {
 export async function keepUp(services: Services): Promise<void> {
   const known = await noticesFact.read(services.db);
   if (known === null || (!known.on && known.endpoint === null && known.ending.length === 0)) return;
+  const db = await services.writableDb();
+  // Before the lock, which other tabs wait for. Browsers refuse to subscribe before the worker is active.
+  const ready = navigator.serviceWorker?.ready;
+  const registration = (await Promise.race([ready, pause(READY_MS).then(() => null)])) ?? null;
+  if (registration === null && known.on) {
+    await changeNotices(db, ({ state }) => (state === "asking" ? { state: "offline" } : {}));
+    void ready?.then(() => keepUp(services)).catch(() => undefined);
+    return;
+  }
   const { keepUpNotices } = await import("../../notices/keep-notices.ts");
   const phone: NoticePhone = {
     ...server,
-    db: await services.writableDb(),
-    pushes: async () => {
-      const registration = await navigator.serviceWorker?.getRegistration();
-      if (registration === undefined || !("pushManager" in registration)) return null;
-      // Browsers refuse to subscribe before it is active.
-      return (await navigator.serviceWorker.ready).pushManager;
-    },
+    db,
+    pushes: async () =>
+      registration !== null && "pushManager" in registration ? registration.pushManager : null,
     permission: () => Notification.permission,
     now: services.now,
     randomBytes: () => crypto.getRandomValues(new Uint8Array(8)),
@@ -42,6 +54,15 @@ export async function keepUp(services: Services): Promise<void> {
   const run = (): Promise<void> => keepUpNotices(phone);
   if (!("locks" in navigator)) return run();
   return navigator.locks.request(LOCK, run);
+}
+
+const keySchema = z.object({ data: z.nullable(z.object({ key: z.string() })) });
+
+/** Whether the server sends notices; null without an answer of it. */
+export async function serverSends(): Promise<boolean | null> {
+  const answer = await askServer(server, "GET", noticePaths.key);
+  const parsed = keySchema.safeParse(answer?.body);
+  return answer?.status === 200 && parsed.success ? parsed.data.data !== null : null;
 }
 
 /** Has a test notice sent to this phone. */

@@ -1,21 +1,29 @@
 import { useEffect, useState } from "react";
-import { alertsFact, type NoticeFact, type WatchAlerts } from "../../db/notice-facts.ts";
+import {
+  alertsFact,
+  type LastChecks,
+  type NoticeFact,
+  sendsFact,
+  type WatchAlerts,
+} from "../../db/notice-facts.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useAsync } from "../../hooks/use-async.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { LISTS_SYNC_TAG } from "../../db/names.ts";
 import { alertTexts } from "./alert-texts.ts";
+import { serverSends } from "./notice-phone.ts";
 import { turnNotices } from "./turn-notices.ts";
 
 type Mode = NoticeFact["mode"];
 
-/** `none`: notifications unsupported. `pushes`: the browser can be woken. */
 type Alerts = {
-  status: "none" | "denied" | "off" | "on";
-  pushes: boolean;
-  turn: (on: boolean, mode: Mode) => Promise<void>;
+  /** Null in browsers that show no notifications. */
+  permission: NotificationPermission | null;
+  /** `byPush`: the server is asked to wake this phone, or to stop that. */
+  turn: (on: boolean, mode: Mode, byPush: boolean) => Promise<void>;
 };
 
-/** Notification state and switch; permission is requested only on click. */
+/** Notification permission and switch; permission is requested only on click. */
 export function useAlerts(stored: WatchAlerts | null): Alerts {
   const translator = useTranslate();
   const services = useServices();
@@ -33,41 +41,74 @@ export function useAlerts(stored: WatchAlerts | null): Alerts {
       .catch(() => undefined);
   }, [writableDb, wanted, known, translator]);
 
-  async function turn(on: boolean, mode: Mode): Promise<void> {
+  async function turn(on: boolean, mode: Mode, byPush: boolean): Promise<void> {
     const allowed = on ? await Notification.requestPermission() : permission;
     setPermission(allowed);
     const isOn = on && allowed === "granted";
     await alertsFact.write(await writableDb(), { on: isOn, texts: alertTexts(translator) });
-    if (pushes()) await turnNotices(services, isOn, mode);
+    if (byPush) await turnNotices(services, isOn, mode);
   }
-  const alerts = { pushes: pushes(), turn };
-  if (permission === null) return { ...alerts, status: "none" };
-  if (permission === "denied") return { ...alerts, status: "denied" };
-  return { ...alerts, status: wanted && permission === "granted" ? "on" : "off" };
+  return { permission, turn };
 }
 
 function currentPermission(): NotificationPermission | null {
   return "Notification" in window && "serviceWorker" in navigator ? Notification.permission : null;
 }
 
-function pushes(): boolean {
+/** The browser can be woken by a push. */
+export function hasPush(): boolean {
   return "PushManager" in window;
 }
 
-/** Whether this browser checks in the background. */
-export function useBackgroundChecks(): boolean {
-  const [wakes, setWakes] = useState(false);
+/** iOS wakes apps of the home screen since 16.4. An iPad may call itself a Mac, and then tells Safari's version only. */
+export function isWokenFromHome(userAgent: string): boolean {
+  const [, major, minor] =
+    /\bOS (\d+)_(\d+)/.exec(userAgent) ?? /\bVersion\/(\d+)\.(\d+)/.exec(userAgent) ?? [];
+  return Number(major) * 100 + Number(minor) >= 1604;
+}
+
+/** Stays while this page is open, also where the section leaves it for a while. */
+let said: boolean | "asking" | null = "asking";
+
+/** Asks the server whether it sends notices, and once more with each new connection. Null: it did not answer. */
+export function useServerSends(before: boolean | null): boolean | "asking" | null {
+  const { writableDb } = useServices();
+  const [sends, setSends] = useState(said);
   useEffect(() => {
     let here = true;
-    void registeredTags()
-      .catch((): readonly string[] => [])
-      .then((tags) => here && setWakes(tags.includes(LISTS_SYNC_TAG)));
+    const ask = async (): Promise<void> => {
+      const answer = await serverSends();
+      if (answer !== null || said === "asking") said = answer;
+      if (here) setSends(said);
+    };
+    const run = (): void => void ask();
+    run();
+    window.addEventListener("online", run);
     return () => {
       here = false;
+      window.removeEventListener("online", run);
     };
   }, []);
-  return wakes;
+  useEffect(() => {
+    if (typeof sends !== "boolean" || sends === before) return;
+    void writableDb()
+      .then((db) => sendsFact.write(db, sends))
+      .catch(() => undefined);
+  }, [writableDb, sends, before]);
+  return sends;
 }
+
+/** Whether this browser checks in the background; asked again after each check, which may have set it up. */
+export function useBackgroundChecks(checks: LastChecks | null): boolean {
+  const last = checks?.open;
+  return useAsync(
+    async () => (await registeredTags().catch(() => NO_TAGS)).includes(LISTS_SYNC_TAG),
+    [last],
+    false,
+  );
+}
+
+const NO_TAGS: readonly string[] = [];
 
 async function registeredTags(): Promise<readonly string[]> {
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,8 +1,12 @@
-import { useEffect, useState } from "react";
-import { markWatchesSeen } from "../../watch/watches.ts";
-import { isNew, type WatchRow } from "../../db/watch-rows.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { claimGoodNews, markWatchesSeen } from "../../watch/watches.ts";
+import { isFound, isNew, type WatchRow } from "../../db/watch-rows.ts";
+import { formatPublished } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useBranchNamer } from "../../passports/offices.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { updateBadge } from "./page-checks.ts";
+import { newsWords } from "./watch-words.ts";
 
 /** Visible this long counts as read. */
 const READ_MS = 1500;
@@ -65,4 +69,50 @@ export function useSeen(rows: readonly WatchRow[]) {
     else elements.set(id, element);
   }
   return { observe, fresh };
+}
+
+/** Long enough for a screen reader to have noticed the place where it is said. */
+const SAY_AFTER_MS = 500;
+
+/** Tells screen readers good news, once, in an empty `<output>`. */
+export function useSpokenNews(rows: readonly WatchRow[]) {
+  const translator = useTranslate();
+  const nameOf = useBranchNamer();
+  const { writableDb } = useServices();
+  const spoken = useRef<HTMLOutputElement>(null);
+  const news = rows.filter(isFound).filter((row) => isNew(row) && row.saidOf !== row.state.since);
+  const names = news.map(({ id }) => id).join("\n");
+  const say = useEffectEvent(async (): Promise<void> => {
+    // With full storage it is told all the same, and again at the next visit.
+    const claimed = await writableDb()
+      .then(claimGoodNews)
+      .catch(() => news);
+    const words = claimed.map((row) =>
+      translator.t("mine.news_said", {
+        news: newsWords(translator, row, nameOf),
+        date: formatPublished(translator, row.state.passport.day),
+      }),
+    );
+    spoken.current?.append(words.join(" "));
+  });
+  useEffect(() => {
+    if (names === "") return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", sayWhenVisible);
+    };
+    function sayWhenVisible(): void {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible") return;
+      timer = setTimeout(() => {
+        end();
+        void say();
+      }, SAY_AFTER_MS);
+    }
+    sayWhenVisible();
+    document.addEventListener("visibilitychange", sayWhenVisible);
+    return end;
+  }, [names]);
+  return spoken;
 }

@@ -1,7 +1,7 @@
 import { maskName, maskNumber } from "#domain/mask.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { assertNever } from "#domain/result.ts";
-import type { WatchRow } from "../../db/watch-rows.ts";
+import type { FoundWatch, WatchRow } from "../../db/watch-rows.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { BranchNamer } from "../../passports/offices.tsx";
 import type { Translator } from "../../i18n/translator.ts";
@@ -61,6 +61,25 @@ export function stateWords(translator: Translator, row: WatchRow, nameOf: Branch
     default:
       return assertNever(state);
   }
+}
+
+/** The good news in a sentence. A name alone is never said to be somebody's passport. */
+export function newsWords(
+  { t }: Translator,
+  { label, query, state }: FoundWatch,
+  nameOf: BranchNamer,
+): string {
+  const { fullName, location } = state.passport;
+  const branch = nameOf(location);
+  if (query.kind === "name") return t("mine.news_name", { name: query.text, branch });
+  if (label !== "") return t("mine.news_label", { label, branch });
+  return t("mine.news", { name: fullName.split(" ", 1)[0] ?? fullName, branch });
+}
+
+/** Whose passport the news is of. */
+export function newsSubject({ label, query, state }: FoundWatch): string {
+  const { fullName } = state.passport;
+  return query.kind === "name" && label !== "" ? `${label} · ${fullName}` : fullName;
 }
 
 function checkedWords(translator: Translator, { checked }: WatchRow): string {

@@ -122,7 +122,7 @@ describeOnEachStore("A conversation with the bot", (getStore) => {
     const { text } = await ask(bot, HANA, "girmay abebe");
     expect(text).toContain("— Similar spellings —");
     expect(text).toContain("Not in the lists published up to 26 Tikimt 2019 (5 November 2026)");
-    expect(text).toContain("2 branches searched, not all up to the same day");
+    expect(text).toContain("The lists of 2 branches were searched; the newest list of some is older");
     expect(text).not.toContain("In the published list\n");
     expect((await ask(bot, HANA, "AAL1234S67")).text).toContain("Not in the lists published up to");
     const read = await ask(bot, HANA, "AALI234567");

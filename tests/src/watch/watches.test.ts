@@ -2,6 +2,7 @@ import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import {
+  claimGoodNews,
   listWatches,
   markWatchesSeen,
   removeWatch,
@@ -116,4 +117,20 @@ test("lists of a phone from before watches existed are kept", async () => {
   expect(await db.locations.count()).toBe(1);
   await saveWatch(db, { query: NUMBER, known: [], now: 1 });
   expect(await db.watches.count()).toBe(1);
+});
+
+describe("good news", () => {
+  test("is told aloud once, by one of two tabs, and again only when the passport has moved", async () => {
+    const db = openMirrorDatabase();
+    const { id } = await saveWatch(db, { query: NUMBER, known: [], now: 1 });
+    await saveWatch(db, { query: NAME, known: [GENET], now: 2 });
+    expect(await claimGoodNews(db)).toEqual([]);
+    await db.watches.update(id, { state: { kind: "found", passport: GENET, since: 5, seen: false } });
+    const both = await Promise.all([claimGoodNews(db), claimGoodNews(db)]);
+    expect(both.flat().map((row) => row.id)).toEqual([id]);
+    expect(await claimGoodNews(db)).toEqual([]);
+    const moved = { ...GENET, location: "Adama" };
+    await db.watches.update(id, { state: { kind: "found", passport: moved, since: 9, seen: false } });
+    expect(await claimGoodNews(db)).toMatchObject([{ id, state: { passport: { location: "Adama" } } }]);
+  });
 });
