@@ -103,7 +103,6 @@ const PUBLIC_PAGES = [
   ...Object.values(appRoutes)
     .filter((pattern) => !pattern.includes(":") && pattern !== appRoutes.test)
     .map(String),
-  "/?q=solomon",
   "/locations/adama",
   "/locations/adama?page=2",
   `/passports/${KENENISA.requestNumber}`,
