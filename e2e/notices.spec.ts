@@ -205,11 +205,10 @@ test.describe("turned on", () => {
     const { server } = pushing;
     await open(page, server.origin);
     await context.addInitScript(() => {
-      const { prototype } = ServiceWorkerContainer;
-      const get = Object.getOwnPropertyDescriptor(prototype, "ready")?.get;
+      const { serviceWorker } = navigator;
+      const real = serviceWorker.ready;
       const late = new Promise<void>((resolve) => Object.assign(window, { letItBeReady: resolve }));
-      const ready = () => late.then((): unknown => get?.call(navigator.serviceWorker));
-      Object.defineProperty(prototype, "ready", { get: ready });
+      Object.defineProperty(serviceWorker, "ready", { get: () => late.then(() => real) });
     });
     await page.goto(server.origin);
     await save(page, GENET.number);

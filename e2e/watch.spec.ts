@@ -31,10 +31,11 @@ async function letItCheckClosed(context: BrowserContext): Promise<void> {
       register: async (tag: string) => localStorage.setItem(KEY, JSON.stringify([...known(), tag])),
       unregister: async () => localStorage.removeItem(KEY),
     });
-    const query = Permissions.prototype.query;
-    Permissions.prototype.query = async function (asked) {
-      const isOurs = String(asked.name) === "periodic-background-sync";
-      return isOurs ? ({ state: "granted" } as PermissionStatus) : query.call(this, asked);
+    const { permissions } = navigator;
+    const query = permissions.query.bind(permissions);
+    permissions.query = async (asked) => {
+      const name: string = asked.name;
+      return name === "periodic-background-sync" ? ({ state: "granted" } as PermissionStatus) : query(asked);
     };
   });
 }
