@@ -1,5 +1,6 @@
 import { noticesFact } from "../../db/notice-facts.ts";
 import type { Services } from "../../hooks/services-context.ts";
+import { underLock } from "../../lib/shared-lock.ts";
 import { site } from "../../lib/site.ts";
 import type { NoticePhone, TestAnswer } from "../../notices/keep-notices.ts";
 
@@ -40,8 +41,8 @@ export async function keepUp(services: Services): Promise<void> {
     randomBytes: () => crypto.getRandomValues(new Uint8Array(8)),
   };
   const run = (): Promise<void> => keepUpNotices(phone);
-  if (!("locks" in navigator)) return run();
-  return navigator.locks.request(LOCK, run);
+  const way = { wait: true, signal: new AbortController().signal };
+  await underLock(navigator.locks ?? null, LOCK, way, run);
 }
 
 /** Has a test notice sent to this phone. */
