@@ -33,7 +33,10 @@ export type SearchClient = {
   segmentsChanged: () => void;
   /** Returns the unsubscribe function. */
   onStatus: (listener: (status: SearchStatus) => void) => () => void;
+  /** When the page is left, which WebKit keeps: the worker may be reading, which blocks all that write. */
   close: () => void;
+  /** When it comes back: asks again what has not been cancelled. */
+  reopen: () => void;
 };
 
 /** Final answers, those of the former letters too. */
@@ -41,7 +44,7 @@ const MAX_KEPT = 80;
 
 /** Creates the worker on the first question. */
 export function createSearchClient(createWorker: () => SearchWorker): SearchClient {
-  const open = new Map<number, (hits: SearchHits) => void>();
+  const open = new Map<number, { onHits: (hits: SearchHits) => void; ask: (known: number | null) => void }>();
   const listeners = new Set<(status: SearchStatus) => void>();
   /** Final answers of the present lists, oldest first. */
   const kept = new Map<string, Hits>();
@@ -51,14 +54,14 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
   function receive(answer: SearchAnswer): void {
     switch (answer.kind) {
       case "hits":
-        open.get(answer.id)?.(answer);
+        open.get(answer.id)?.onHits(answer);
         return;
       case "ahead":
         keep(answer.question, answer.answer);
         return;
       case "failed":
         kept.clear();
-        for (const onHits of open.values()) onHits(answer);
+        for (const { onHits } of open.values()) onHits(answer);
         for (const listener of listeners) listener(answer);
         return;
       case "loaded":
@@ -113,15 +116,18 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
         if (ahead && hits.kind === "hits" && hits.done) keep(question, hits);
         onHits(hits);
       };
-      open.set(id, onAnswer);
+      const ask = (state: number | null) => {
+        try {
+          running().postMessage({ kind: "search", id, question, ahead, known: state });
+        } catch (error) {
+          // Workers unavailable: fail after the caller has its `stop`.
+          const detail = error instanceof Error ? error.message : String(error);
+          queueMicrotask(() => open.get(id)?.onHits({ kind: "failed", reason: "unexpected", detail }));
+        }
+      };
+      open.set(id, { onHits: onAnswer, ask });
       if (known) onAnswer(known);
-      try {
-        running().postMessage({ kind: "search", id, question, ahead, known: known?.state ?? null });
-      } catch (error) {
-        // Workers unavailable: fail after the caller has its `stop`.
-        const detail = error instanceof Error ? error.message : String(error);
-        queueMicrotask(() => open.get(id)?.({ kind: "failed", reason: "unexpected", detail }));
-      }
+      ask(known?.state ?? null);
       return () => {
         if (open.delete(id)) worker?.postMessage({ kind: "cancel", id });
       };
@@ -134,6 +140,9 @@ export function createSearchClient(createWorker: () => SearchWorker): SearchClie
       return () => listeners.delete(listener);
     },
     close: end,
+    reopen() {
+      if (worker === null) for (const { ask } of open.values()) ask(null);
+    },
   };
 }
 
