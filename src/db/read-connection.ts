@@ -67,7 +67,7 @@ export function createReadConnection({ factory, name, onSuperseded }: ReadConnec
     if (superseded) throw new Error("A newer build holds the database");
     const database = await (opening ??= connect());
     if (database === null || !tables.every((table) => database.objectStoreNames.contains(table))) return none;
-    while (isLeft) await new Promise((resolve) => onPage("pageshow", resolve, { once: true }));
+    if (isLeft) await new Promise((resolve) => onPage("pageshow", resolve, { once: true }));
     const transaction = database.transaction(tables, "readonly");
     running.add(transaction);
     for (const end of ["complete", "abort"])
