@@ -128,10 +128,10 @@ const BUDGETS: Budget[] = [
     limit: 200 * KB,
   },
   { what: "search worker", files: assetsMatching(/search\.worker.*\.js$/), limit: 18 * KB },
-  { what: "sync worker", files: assetsMatching(/sync-worker.*\.js$/), limit: 47 * KB },
+  { what: "sync worker", files: assetsMatching(/sync-worker.*\.js$/), limit: 48 * KB },
   { what: "what it loads to download lists", files: assetsMatching(/codec-script.*\.js$/), limit: 8 * KB },
   { what: "service worker", files: ["sw.js"], limit: 50 * KB },
-  { what: "whole precache", files: shell, limit: 375 * KB },
+  { what: "whole precache", files: shell, limit: 378 * KB },
   { what: "admin area, kept by phones that open it", files: admin, limit: 175 * KB },
   { what: "lists from phone to phone, kept after the first visit", files: handOn, limit: 60 * KB },
 ];
