@@ -134,6 +134,8 @@ test("a file waits for another tab's update and says so, also after the page was
   const file = Buffer.from("dear friend");
   // As another tab while it updates.
   await page.evaluate(() => {
+    const alive = new BroadcastChannel("passport-status-mirror-alive");
+    setInterval(() => alive.postMessage(null), 1000);
     void navigator.locks.request("passport-status-mirror", () => new Promise(() => undefined));
   });
   await takeFile(page, file);

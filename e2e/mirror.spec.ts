@@ -108,6 +108,34 @@ test("of two tabs one syncs: every segment is fetched once, and both tabs find",
   }
 });
 
+test("a page that holds the lock of updates and does nothing, as a frozen one does, loses it after half a minute", async ({
+  context,
+  link,
+}) => {
+  test.setTimeout(150_000);
+  const [frozen, page] = [await context.newPage(), await context.newPage()];
+  await frozen.goto(`${link.origin}/robots.txt`, { waitUntil: "load" });
+  await frozen.evaluate(() => {
+    const held = { lost: false };
+    Object.assign(window, { held });
+    navigator.locks
+      .request("passport-status-mirror", () => new Promise(() => undefined))
+      .catch(() => (held.lost = true));
+  });
+  await page.bringToFront();
+  await page.goto(`${link.origin}/`);
+  await page.getByRole("button", { name: "Choose what to keep" }).click();
+  await expect(page.getByText("Another tab is updating the lists.")).toBeVisible();
+  expect(await passportsOnPhone(page)).toBe(0);
+  const since = Date.now();
+  await expect.poll(() => passportsOnPhone(page), { timeout: 90_000 }).toBe(SAMPLE_TOTAL);
+  expect(Date.now() - since).toBeGreaterThan(20_000);
+  await expect(page.getByText("Another tab is updating the lists.")).toHaveCount(0);
+  expect(await frozen.evaluate(() => (window as unknown as { held: { lost: boolean } }).held.lost)).toBe(
+    true,
+  );
+});
+
 test("a reload with a whole mirror fetches no segment again", async ({ page, link }) => {
   await openWithWholeMirror(page);
   const before = link.requests.filter((path) => SEGMENT.test(path)).length;

@@ -12,6 +12,11 @@ async function breakTheStart(page: Page): Promise<void> {
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
+const hasStarted = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+  );
+
 test("where the app cannot start, the server's pages answer and no service worker comes", async ({
   page,
 }) => {
@@ -27,6 +32,41 @@ test("where the app cannot start, the server's pages answer and no service worke
   await page.waitForTimeout(1000);
   expect(await registrations(page)).toBe(0);
 });
+
+const FLOOR = ["Object.hasOwn", "reportError", "HTMLDialogElement"] as const;
+
+for (const lacking of FLOOR) {
+  test(`a browser below the oldest one, without ${lacking}, keeps the server's pages: nothing starts, registers or fails`, async ({
+    page,
+    link,
+  }) => {
+    await page.addInitScript((name) => {
+      Reflect.deleteProperty(name === "Object.hasOwn" ? Object : window, name.replace("Object.", ""));
+    }, lacking);
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
+    await page.goto("/", { waitUntil: "load" });
+    expect(
+      await page.evaluate((name) => name.split(".").reduce(Reflect.get, window) === undefined, lacking),
+    ).toBe(true);
+    await box(page).fill(KENENISA.byName);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/\?q=/);
+    await expectKenenisa(page);
+    await page.waitForLoadState("load");
+    await page.waitForTimeout(1500);
+    expect(await hasStarted(page)).toBe(false);
+    await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
+    await page.goto("/calendar", { waitUntil: "load" });
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForTimeout(1500);
+    expect(await hasStarted(page)).toBe(false);
+    expect(await registrations(page)).toBe(0);
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
+    expect(link.requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+}
 
 test("where it starts no more, its shell holds a form that the server answers", async ({ page }) => {
   await page.goto("/");

@@ -4,6 +4,8 @@ import { PHONE } from "./support/phone.ts";
 
 export default defineConfig({
   testDir: ".",
+  // It needs Debian's WebKit.
+  testIgnore: process.env["WEBKIT"] ? [] : ["webkit.spec.ts"],
   outputDir: "../artefacts/e2e",
   globalSetup: "./support/sample-data.ts",
   timeout: 60_000,

@@ -7,6 +7,7 @@ import { root } from "./install.mjs";
 import { findOrInstallNginx } from "./nginx.ts";
 import { runNode, tool } from "./processes.ts";
 import { type BrowserReport, testsToRepeat } from "./second-look.ts";
+import { findOrInstallWebkit } from "./webkit.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { count, readTally, type Tally } from "./test-report.ts";
 
@@ -43,6 +44,7 @@ async function secondLook(lines: readonly string[]): Promise<boolean> {
 }
 
 async function run(args: readonly string[]): Promise<Run> {
+  if (process.env["WEBKIT"]) findOrInstallWebkit();
   const env = {
     CHROMIUM_PATH: findOrInstallChromium(),
     NGINX_PATH: findOrInstallNginx(),

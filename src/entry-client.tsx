@@ -11,7 +11,7 @@ import { otherPages, pages } from "./app/pages.ts";
 import { optionalImport, reloadOnPreloadError } from "./app/preload-error.ts";
 import { createRenderedClock } from "./app/rendered-clock.ts";
 import { Root } from "./app/root.tsx";
-import { registerServiceWorker } from "./app/service-worker-registration.ts";
+import { type AppUpdate, registerServiceWorker } from "./app/service-worker-registration.ts";
 import { startServices } from "./app/services.ts";
 import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
 import { chooseLocale } from "./i18n/choose-locale.ts";
@@ -20,58 +20,64 @@ import { analytics } from "./lib/analytics.ts";
 import { install } from "./lib/install.ts";
 import { nothingUnsent, nothingWritten } from "./lib/unsent.ts";
 
-// Written by vite.config.ts if the build has an analytics key.
-const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
-if (analyticsKey) {
-  // The visitor may leave the first page before the analytics code loads.
-  const { pathname, search } = window.location;
-  analytics.hold();
-  catchFaults();
-  analytics.pageView(pathname, search);
-  // May be blocked by ad blockers; the app works without.
-  optionalImport(() => import("./app/start-analytics.ts")).then(
-    ({ startAnalytics }) => startAnalytics(analyticsKey, pathname + search),
-    () => undefined,
-  );
-}
-install.listen(window);
-firstAct.listen(window);
-if (!linkFacts(navigator).saveData) {
-  pageEnvironment.whenIdle(() => {
-    optionalImport(() => import("./advertisements/keep-up.ts")).then(
-      ({ startKeepingUp }) => startKeepingUp({ isFree: () => isFree(connectionOf(navigator) ?? {}) }),
+let register: (() => void) | null = null;
+
+// index.html asked whether this browser has what the app needs. Half an app would break what the server's pages do.
+if ("script" in document.documentElement.dataset) startApp();
+
+function startApp(): void {
+  // Written by vite.config.ts if the build has an analytics key.
+  const analyticsKey = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')?.content;
+  if (analyticsKey) {
+    // The visitor may leave the first page before the analytics code loads.
+    const { pathname, search } = window.location;
+    analytics.hold();
+    catchFaults();
+    analytics.pageView(pathname, search);
+    // May be blocked by ad blockers; the app works without.
+    optionalImport(() => import("./app/start-analytics.ts")).then(
+      ({ startAnalytics }) => startAnalytics(analyticsKey, pathname + search),
       () => undefined,
     );
+  }
+  install.listen(window);
+  firstAct.listen(window);
+  if (!linkFacts(navigator).saveData) {
+    pageEnvironment.whenIdle(() => {
+      optionalImport(() => import("./advertisements/keep-up.ts")).then(
+        ({ startKeepingUp }) => startKeepingUp({ isFree: () => isFree(connectionOf(navigator) ?? {}) }),
+        () => undefined,
+      );
+    });
+  }
+  reloadOnPreloadError({
+    window,
+    storage: () => sessionStorage,
+    serverAnswers: () =>
+      fetch(window.location.pathname, { method: "HEAD", cache: "no-store" }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    now: Date.now,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    reload: () => window.location.reload(),
+    nothingWritten,
+    offerReload: () => update.offerReload(),
   });
+
+  const update = registerServiceWorker({
+    container: import.meta.env.PROD ? serviceWorkers() : null,
+    whenReady: (run) => void (register = run),
+    page: document,
+    nothingUnsent,
+    nothingWritten,
+    reload: () => window.location.reload(),
+  });
+  // On failure the server's HTML, or the shell's plain form, remains usable.
+  void start(document.getElementById("root"), update);
 }
-reloadOnPreloadError({
-  window,
-  storage: () => sessionStorage,
-  serverAnswers: () =>
-    fetch(window.location.pathname, { method: "HEAD", cache: "no-store" }).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  now: Date.now,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  reload: () => window.location.reload(),
-  nothingWritten,
-  offerReload: () => update.offerReload(),
-});
 
-let register: (() => void) | null = null;
-const update = registerServiceWorker({
-  container: import.meta.env.PROD ? serviceWorkers() : null,
-  whenReady: (run) => void (register = run),
-  page: document,
-  nothingUnsent,
-  nothingWritten,
-  reload: () => window.location.reload(),
-});
-// On failure the server's HTML, or the shell's plain form, remains usable.
-void start(document.getElementById("root"));
-
-async function start(root: HTMLElement | null): Promise<void> {
+async function start(root: HTMLElement | null, update: AppUpdate): Promise<void> {
   if (root === null) throw new Error("index.html has no #root");
   /** Null in the shell, which the service worker serves on later visits. */
   const rendered = readPageData(document);
@@ -106,8 +112,6 @@ async function start(root: HTMLElement | null): Promise<void> {
 }
 
 function onReady(): void {
-  // The app runs here, whatever index.html guessed from the browser's age.
-  document.documentElement.dataset["script"] = "";
   const run = register;
   register = null;
   // index.html just unregistered the worker: registering it would reload the page.

@@ -34,8 +34,11 @@ export async function expectKenenisa(page: Page): Promise<void> {
   await expect(stub).toContainText(KENENISA.published);
 }
 
+/** Playwright's page, or one of another driver. */
+type Evaluates = { evaluate: <T>(work: () => T | Promise<T>) => Promise<T> };
+
 /** How many passports the phone's own index holds, read from its database. */
-export async function passportsOnPhone(page: Page): Promise<number> {
+export async function passportsOnPhone(page: Evaluates): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

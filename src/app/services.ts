@@ -36,6 +36,7 @@ export function startServices(): Services {
     online: () => navigator.onLine,
     persist: async () => navigator.storage.persist(),
     report: throwLater,
+    page: window,
     onUpgrade: (waits) => outdatedTab.set(waits ? "another" : null),
   });
   startSchedule(mirror, pageEnvironment);
@@ -46,6 +47,8 @@ export function startServices(): Services {
   );
   // Includes changes by other tabs and the service worker.
   watchSegments(db, client.segmentsChanged);
+  window.addEventListener("pagehide", client.close);
+  window.addEventListener("pageshow", client.reopen);
   client.onStatus((status) => {
     if (status.kind === "damaged") void mirror.replace(status.hashes);
   });

@@ -54,14 +54,23 @@ function ofAccount(accountId: number) {
   return adminDatabase().drafts.filter((row) => row.accountId === accountId);
 }
 
-/** Marks a draft as being written until `release`, also if the tab dies. */
+/** Marks a draft as being written until `release`, while the page is shown: WebKit keeps left pages with their locks. */
 export function holdDraft(id: string): () => void {
   const { locks } = navigator;
   if (locks === undefined) return () => undefined;
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  locks.request(draftLock(id), () => held).catch(() => undefined);
-  return () => release();
+  const over = new AbortController();
+  let letGo = (): void => undefined;
+  const hold = () => {
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    locks.request(draftLock(id), () => held).catch(() => undefined);
+  };
+  hold();
+  addEventListener("pagehide", () => letGo(), { signal: over.signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && hold(), { signal: over.signal });
+  return () => {
+    over.abort();
+    letGo();
+  };
 }
 
 async function heldLocks(): Promise<ReadonlySet<string>> {

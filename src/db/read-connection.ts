@@ -24,6 +24,20 @@ export type ReadConnection = {
 export function createReadConnection({ factory, name, onSuperseded }: ReadConnectionOptions): ReadConnection {
   let opening: Promise<IDBDatabase | null> | null = null;
   let superseded = false;
+  const running = new Set<IDBTransaction>();
+  let isLeft = false;
+  // WebKit keeps a left page with what it was reading, and nobody could write any more. `read` repeats it.
+  onPage("pagehide", () => {
+    isLeft = true;
+    for (const transaction of running) {
+      try {
+        transaction.abort();
+      } catch {
+        // Just ended.
+      }
+    }
+  });
+  onPage("pageshow", () => (isLeft = false));
 
   async function connect(): Promise<IDBDatabase | null> {
     const database = await openPlainDatabase(factory(), name, []);
@@ -53,7 +67,12 @@ export function createReadConnection({ factory, name, onSuperseded }: ReadConnec
     if (superseded) throw new Error("A newer build holds the database");
     const database = await (opening ??= connect());
     if (database === null || !tables.every((table) => database.objectStoreNames.contains(table))) return none;
-    return work(database.transaction(tables, "readonly"));
+    if (isLeft) await new Promise((resolve) => onPage("pageshow", resolve, { once: true }));
+    const transaction = database.transaction(tables, "readonly");
+    running.add(transaction);
+    for (const end of ["complete", "abort"])
+      transaction.addEventListener(end, () => running.delete(transaction));
+    return work(transaction);
   }
 
   return {
@@ -67,4 +86,9 @@ export function createReadConnection({ factory, name, onSuperseded }: ReadConnec
       }
     },
   };
+}
+
+/** Not in workers, which end with their page. */
+function onPage(event: string, work: (event: Event) => void, options?: { once: boolean }): void {
+  if (typeof addEventListener !== "undefined") addEventListener(event, work, options);
 }

@@ -1,6 +1,7 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorDatabase, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
 import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
+import { checkHolder } from "./mirror-holder.ts";
 
 export type ArrivedSegment = { entry: SegmentEntry; bytes: ArrayBuffer };
 
@@ -157,6 +158,7 @@ async function unlessChoiceChanged(
 ): Promise<boolean> {
   try {
     await db.transaction("rw", db.segments, db.segmentBytes, db.meta, async () => {
+      await checkHolder(db);
       if (JSON.stringify(await readChoice(db)) !== JSON.stringify(choice)) throw new ChoiceChangedError();
       await work();
     });

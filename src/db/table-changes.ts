@@ -1,5 +1,4 @@
-/** Dexie's BroadcastChannel; keys are `idb://database/table/index`. */
-const DEXIE_CHANNEL = "x-storagemutated-1";
+import { DEXIE_CHANNEL } from "./names.ts";
 
 /** `all`: every table. */
 export type Touched = (table: string) => boolean;

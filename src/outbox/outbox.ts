@@ -1,5 +1,6 @@
 import { err, type Result } from "#domain/result.ts";
 import { OUTBOX_LOCK } from "../db/names.ts";
+import { underLock } from "../lib/shared-lock.ts";
 import { type Change, type Fields, type NewChange, type OutboxError } from "./change.ts";
 import { recover } from "./claim.ts";
 import { type ChangeNews, createLive, type Live } from "./live.ts";
@@ -70,11 +71,12 @@ export function openOutbox(options: OutboxOptions): Outbox {
     try {
       const done = await writeStep(options, decide);
       if (done.ok || done.error.kind !== "sending" || locks === null) return done;
-      return await locks.request(OUTBOX_LOCK, { ifAvailable: true }, async (lock) => {
-        if (lock === null) return done;
+      const way = { wait: false, signal: new AbortController().signal };
+      const freed = await underLock(locks, OUTBOX_LOCK, way, async () => {
         await writeStep(options, (rows) => recover(rows, { now: now(), alone: true, online: false }));
         return writeStep(options, decide);
       });
+      return freed ?? done;
     } catch (thrown) {
       return err({ kind: "storage", detail: String(thrown) });
     }

@@ -1,4 +1,5 @@
 import { OUTBOX_LOCK } from "../db/names.ts";
+import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
 import { type Change, isUnsent } from "./change.ts";
 import { claimNext, outlook, recover, type Tokens } from "./claim.ts";
 import type { ChangeKinds } from "./kind.ts";
@@ -6,14 +7,6 @@ import type { ChangeNews } from "./live.ts";
 import type { SendChange } from "./send-change.ts";
 import { applyOutcome } from "./apply-outcome.ts";
 import type { OutboxStore, Step } from "./step.ts";
-
-export type OutboxLocks = {
-  request: <T>(
-    name: string,
-    options: { ifAvailable?: boolean },
-    work: (lock: unknown) => Promise<T>,
-  ) => Promise<T>;
-};
 
 /** Tokens are read when sending, never stored with changes. */
 export type AccountTokens = {
@@ -30,7 +23,7 @@ export type SenderOptions = {
   now: () => number;
   random: () => number;
   /** Null if unsupported: idempotency keys make a second sender harmless. */
-  locks: OutboxLocks | null;
+  locks: SharedLocks | null;
   news: Pick<ChangeNews, "announce">;
 };
 
@@ -60,16 +53,24 @@ export async function writeStep<T>(
 
 /** One locked round, one row at a time. `online`: also what failed offline. Rejects when storage fails. */
 export async function sendRound(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
-  const { locks } = options;
-  const round = () => sendAllDue(options, online);
-  return locks === null ? round() : locks.request(OUTBOX_LOCK, {}, round);
+  const { locks, store, now } = options;
+  const way = { wait: true, signal: new AbortController().signal };
+  const round = (signal: AbortSignal) => sendAllDue(options, online, signal);
+  return (
+    (await underLock(locks, OUTBOX_LOCK, way, round)) ?? { sent: 0, ...outlook(await store.read(), now()) }
+  );
 }
 
-async function sendAllDue(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
+/** After a loss of the lock no further row is claimed; the one under way is settled, which its key makes harmless. */
+async function sendAllDue(
+  options: SenderOptions,
+  online: boolean,
+  signal: AbortSignal,
+): Promise<DrainOutcome> {
   const { kinds, store, send, tokens, now, random, locks } = options;
   await writeStep(options, (rows) => recover(rows, { now: now(), alone: locks !== null, online }));
   let sent = 0;
-  for (;;) {
+  while (!signal.aborted) {
     const held = await heldTokens(tokens, await store.read());
     const claim = await writeStep(options, (rows) => claimNext(rows, now(), held));
     if (claim === null) break;

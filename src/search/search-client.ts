@@ -33,7 +33,10 @@ export type SearchClient = {
   segmentsChanged: () => void;
   /** Returns the unsubscribe function. */
   onStatus: (listener: (status: SearchStatus) => void) => () => void;
+  /** When the page is left, which WebKit keeps: the worker may be reading, which blocks all that write. */
   close: () => void;
+  /** When it comes back: asks again what has not been cancelled. */
+  reopen: () => void;
 };
 
 /** Final answers, those of the former letters too. */
@@ -50,7 +53,7 @@ export function createSearchClient(
   /** Not posted so far, in this order. */
   let waiting: SearchRequest[] = [];
   let isPlanned = false;
-  const open = new Map<number, (hits: SearchHits) => void>();
+  const open = new Map<number, { onHits: (hits: SearchHits) => void; ask: (known: number | null) => void }>();
   const listeners = new Set<(status: SearchStatus) => void>();
   /** Final answers of the present lists, oldest first. */
   const kept = new Map<string, Hits>();
@@ -60,14 +63,14 @@ export function createSearchClient(
   function receive(answer: SearchAnswer): void {
     switch (answer.kind) {
       case "hits":
-        open.get(answer.id)?.(answer);
+        open.get(answer.id)?.onHits(answer);
         return;
       case "ahead":
         keep(answer.question, answer.answer);
         return;
       case "failed":
         kept.clear();
-        for (const onHits of open.values()) onHits(answer);
+        for (const { onHits } of open.values()) onHits(answer);
         for (const listener of listeners) listener(answer);
         return;
       case "loaded":
@@ -145,21 +148,22 @@ export function createSearchClient(
         if (ahead && hits.kind === "hits" && hits.done) keep(question, hits);
         onHits(hits);
       };
-      open.set(id, onAnswer);
-      if (known) onAnswer(known);
-      try {
-        running();
-        const request = { kind: "search", id, question, ahead, known: known?.state ?? null } as const;
-        if (known) postAfterPaint(request);
-        else {
+      const ask = (state: number | null) => {
+        try {
+          running();
+          const request = { kind: "search", id, question, ahead, known: state } as const;
+          if (state !== null) return postAfterPaint(request);
           waiting.push(request);
           postAll();
+        } catch (error) {
+          // Workers unavailable: fail after the caller has its `stop`.
+          const detail = error instanceof Error ? error.message : String(error);
+          queueMicrotask(() => open.get(id)?.onHits({ kind: "failed", reason: "unexpected", detail }));
         }
-      } catch (error) {
-        // Workers unavailable: fail after the caller has its `stop`.
-        const detail = error instanceof Error ? error.message : String(error);
-        queueMicrotask(() => open.get(id)?.({ kind: "failed", reason: "unexpected", detail }));
-      }
+      };
+      open.set(id, { onHits: onAnswer, ask });
+      if (known) onAnswer(known);
+      ask(known?.state ?? null);
       return () => {
         if (open.delete(id)) cancel(id);
       };
@@ -172,6 +176,9 @@ export function createSearchClient(
       return () => listeners.delete(listener);
     },
     close: end,
+    reopen() {
+      if (worker === null) for (const { ask } of open.values()) ask(null);
+    },
   };
 }
 

@@ -1,28 +1,28 @@
-import { MIRROR_LOCK } from "../db/names.ts";
-
-/** navigator.locks; absent in old browsers. */
-type Locks<T> = {
-  request: (name: string, options: { signal: AbortSignal }, work: () => Promise<T>) => Promise<T>;
-};
+import { DEXIE_CHANNEL, MIRROR_LOCK } from "../db/names.ts";
+import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
 
 /** This tab's own update was told to stop and ends sooner: a longer wait is for another tab's. */
 const SAY_AFTER_MS = 1000;
 
-/** Runs `work` when no tab updates the lists. `onWait`: one does for long. Rejects if `signal` aborts before. */
+/**
+ * Runs `work` when no tab updates the lists; again, if the lock was taken away meanwhile. `onWait`: one does for long.
+ * Rejects if `signal` aborts before.
+ */
 export async function afterUpdates<T>(
-  locks: Locks<T> | undefined,
+  locks: SharedLocks | null,
   signal: AbortSignal,
   onWait: () => void,
-  work: () => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  if (locks === undefined) return work();
-  const timer = setTimeout(onWait, SAY_AFTER_MS);
-  try {
-    return await locks.request(MIRROR_LOCK, { signal }, () => {
+  for (;;) {
+    const timer = locks === null ? undefined : setTimeout(onWait, SAY_AFTER_MS);
+    const way = { wait: true, signal, signs: [DEXIE_CHANNEL] };
+    const done = await underLock(locks, MIRROR_LOCK, way, async (held) => {
       clearTimeout(timer);
-      return work();
+      return { value: await work(held) };
     });
-  } finally {
     clearTimeout(timer);
+    if (done !== null) return done.value;
+    if (signal.aborted) throw new DOMException("Stopped", "AbortError");
   }
 }

@@ -1,6 +1,7 @@
 import { articleRowOf } from "../db/article-rows.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { keepsAnything, readChoice, readFact, writeFact } from "../db/meta.ts";
+import { checkHolder } from "../db/mirror-holder.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { stored } from "./stored.ts";
 
@@ -11,9 +12,10 @@ export function dexieArticles(db: MirrorDatabase): ArticleStore {
   /** Checked inside the transaction: other tabs may remove everything. */
   function unlessRemoved<T>(mode: "r" | "rw", none: T, work: () => Promise<T>): Promise<T> {
     return stored(db, () =>
-      db.transaction(mode, articles, articleBodies, meta, async () =>
-        keepsAnything(await readChoice(db)) ? work() : none,
-      ),
+      db.transaction(mode, articles, articleBodies, meta, async () => {
+        await checkHolder(db);
+        return keepsAnything(await readChoice(db)) ? work() : none;
+      }),
     );
   }
 

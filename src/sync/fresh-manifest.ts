@@ -3,6 +3,7 @@ import { listDaysOf } from "#domain/list-days.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { writeFact } from "../db/meta.ts";
+import { checkHolder } from "../db/mirror-holder.ts";
 import { readHeldLists, writeHeldLists, writeUnsignedAt } from "../db/signed-lists.ts";
 import { type Origins, readFromAny } from "./origins.ts";
 import { type ListsAnswer, type ListsError, type ListsSource, readLists } from "./read-lists.ts";
@@ -36,8 +37,12 @@ export async function freshManifest(
   });
   if (!answer.ok) return answer;
   if (answer.value.kind === "unchanged") {
-    await writeFact(db, "checkedAt", now());
-    if (answer.value.unsigned) await writeUnsignedAt(db, now());
+    const { unsigned } = answer.value;
+    await db.transaction("rw", db.meta, async () => {
+      await checkHolder(db);
+      await writeFact(db, "checkedAt", now());
+      if (unsigned) await writeUnsignedAt(db, now());
+    });
     return stored === null
       ? err({ kind: "unexpected-answer", issues: ["304 to a first read"] })
       : ok(stored.manifest);
@@ -58,6 +63,7 @@ export async function storeLists(
 ): Promise<void> {
   const { manifest } = lists.stored;
   await db.transaction("rw", db.meta, async () => {
+    await checkHolder(db);
     await writeHeldLists(db, lists);
     await writeFact(db, "published", {
       generatedAt: manifest.generated_at,

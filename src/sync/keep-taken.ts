@@ -1,6 +1,7 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { type MirrorChoice, readChoice } from "../db/meta.ts";
+import { checkHolder } from "../db/mirror-holder.ts";
 import { addSegments, type ArrivedSegment } from "../db/segment-store.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { StorageFailure } from "./storage-failure.ts";
@@ -36,6 +37,7 @@ export function createKeeper(db: MirrorDatabase, manifest: Manifest, before: Mir
     [waiting, wereHere, bytes] = [[], [], 0];
     // In one, as another tab may remove lists at any time.
     const addAndMark = async (): Promise<SegmentEntry[] | "removed"> => {
+      await checkHolder(db);
       const [choice, left] = [await readChoice(db), await remaining()];
       if (left.length < added.length || takesAway(before, choice)) {
         added = left;

@@ -1,6 +1,7 @@
 import type { MirrorDatabase } from "../db/database.ts";
 import { listSegments } from "../db/mirror-summary.ts";
 import { writeFact } from "../db/meta.ts";
+import { checkHolder } from "../db/mirror-holder.ts";
 import { type ArrivedSegment, dropSegments } from "../db/segment-store.ts";
 import { newestFirst, withinBytes } from "./select-segments.ts";
 
@@ -21,10 +22,11 @@ export async function makeRoom(
   const bytes = Math.floor(heldBytes * KEPT_SHARE);
   const fitting = withinBytes(newestFirst([...held, ...arrived.map(({ entry }) => entry)]), bytes);
   const kept = new Set(fitting.map((entry) => entry.hash));
-  await dropSegments(
-    db,
-    held.filter((row) => !kept.has(row.hash)).map((row) => row.hash),
-  );
-  await writeFact(db, "storageLimit", { bytes, at });
+  const dropped = held.filter((row) => !kept.has(row.hash)).map((row) => row.hash);
+  await db.transaction("rw", db.segments, db.segmentBytes, db.meta, async () => {
+    await checkHolder(db);
+    await dropSegments(db, dropped);
+    await writeFact(db, "storageLimit", { bytes, at });
+  });
   return arrived.filter(({ entry }) => kept.has(entry.hash));
 }

@@ -23,6 +23,8 @@ export type MirrorClientOptions = WorkerSource & {
   onUpgrade?: (waits: boolean) => void;
   /** Then the worker ends, to free memory. */
   idleMs?: number;
+  /** `window`. */
+  page: Pick<EventTarget, "addEventListener">;
 };
 
 type Waiting = { call: MirrorCall; repeated: boolean; resolve: (outcome: SyncOutcome) => void };
@@ -30,18 +32,34 @@ type Waiting = { call: MirrorCall; repeated: boolean; resolve: (outcome: SyncOut
 const IDLE_MS = 30_000;
 
 /**
- * The page's mirror; the sync worker starts on the first call. Calls to a dead worker are retried once on a new one.
+ * The page's mirror; the sync worker starts on the first call. Calls to a dead worker are retried once on a new one. A
+ * left page ends its worker: WebKit keeps both, the worker with its lock and an open transaction. It goes on when the page
+ * comes back.
  */
 export function createMirrorClient(options: MirrorClientOptions): Mirror {
-  const { db, link, online, persist, report, onUpgrade, idleMs = IDLE_MS } = options;
+  const { db, link, online, persist, report, onUpgrade, idleMs = IDLE_MS, page } = options;
   const status = createObservable<MirrorStatus>({ kind: "idle" });
   const waiting = new Map<number, Waiting>();
   let worker: WatchedWorker | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let lastId = 0;
+  let isLeft = false;
+
+  page.addEventListener("pagehide", () => {
+    isLeft = true;
+    endWorker();
+  });
+  page.addEventListener("pageshow", () => {
+    if (!isLeft) return;
+    isLeft = false;
+    // It waited for another tab.
+    if (status.get().kind === "elsewhere") void ask({ name: "sync", reason: "visible" });
+    for (const [id, { call }] of waiting) post(id, call);
+  });
 
   function post(id: number, call: MirrorCall): void {
     clearTimeout(idle);
+    if (isLeft) return;
     if (worker === null) {
       status.set({ kind: "checking" });
       worker = startWatchedWorker(options, receive, ended);
@@ -65,7 +83,11 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
 
   /** "Elsewhere": the worker still waits for the other tab. */
   function endIdle(): void {
-    if (status.get().kind === "elsewhere") return;
+    if (status.get().kind !== "elsewhere") endWorker();
+  }
+
+  function endWorker(): void {
+    clearTimeout(idle);
     worker?.end();
     worker = null;
   }

@@ -5,6 +5,7 @@ import { branchesTag } from "#domain/lists/head-tags.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";
 import { readFact, writeFact } from "../db/meta.ts";
+import { checkHolder } from "../db/mirror-holder.ts";
 import { heldHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { apiAddress } from "../lib/api-address.ts";
@@ -50,7 +51,12 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   });
   if (!answer.ok) return;
   if (answer.value.status === 304 && tag !== null) {
-    await withReopen(db, () => writeFact(db, "locationsAt", now()));
+    await withReopen(db, () =>
+      db.transaction("rw", db.meta, async () => {
+        await checkHolder(db);
+        await writeFact(db, "locationsAt", now());
+      }),
+    );
     return;
   }
   if (answer.value.status !== 200) return;
@@ -63,6 +69,7 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   const head = await branchesTag(locations.data);
   await withReopen(db, () =>
     db.transaction("rw", db.locations, db.meta, async () => {
+      await checkHolder(db);
       await replaceLocations(db, names, offices);
       await writeFact(db, "locationsTag", newTag);
       await writeFact(db, "locationsHead", head);

@@ -2,9 +2,12 @@ import type { VerifySignature } from "#domain/lists/signed-head.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
+import { becomeHolder } from "../db/mirror-holder.ts";
+import { DEXIE_CHANNEL, MIRROR_LOCK } from "../db/names.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
 import { heldHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
+import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
 import { articlesOfHead } from "./articles-of-head.ts";
 import { batchCalls } from "./batch-calls.ts";
 import { dexieArticles, dropArticles } from "./dexie-articles.ts";
@@ -12,7 +15,6 @@ import type { Hasher } from "./fetch-segment.ts";
 import { segmentLanes } from "./lanes.ts";
 import type { LoadCodec } from "./list-codec.ts";
 import { mirrorLocations } from "./mirror-locations.ts";
-import { type MirrorLocks, underLock } from "./mirror-lock.ts";
 import { type MirrorStatus, statusAfter, type SyncOutcome } from "./mirror-status.ts";
 import { createObservable, type Observable } from "./observable.ts";
 import type { Origins } from "./origins.ts";
@@ -38,7 +40,7 @@ export type MirrorOptions = {
   now?: () => number;
   random?: () => number;
   /** navigator.locks; without it two tabs may fetch twice. */
-  locks?: MirrorLocks | null;
+  locks?: SharedLocks | null;
   /** Save-Data: fetch only what the visitor chose. */
   saveData?: () => boolean;
   /** Slow or unknown. */
@@ -103,20 +105,25 @@ export function createMirror(options: MirrorOptions): Mirror {
   };
 
   async function run(reason: SyncReason, signal: AbortSignal): Promise<SyncOutcome> {
-    const work = async () => {
-      const outcome = await runUpdate(update, signal, reason === "panel");
+    const work = async (held: AbortSignal) => {
+      // Without locks tabs write side by side, and reach the same.
+      const began = locks === null ? null : await withReopen(db, () => becomeHolder(db));
+      if (began?.ok === false) return { kind: "failed" as const, reason: "storage" as const };
+      const outcome = await runUpdate(update, held, reason === "panel");
       if (!leavesTimeForArticles(outcome)) return outcome;
       // The lists are done.
       show(outcome);
       // Otherwise the head was not read.
       const tags = outcome.kind === "up-to-date" ? await withReopen(db, () => heldHeadTags(db)) : null;
       const named = tags?.ok === true ? tags.value?.articles : undefined;
-      await articlesOfHead(update, dexieArticles(db), signal, named);
+      await articlesOfHead(update, dexieArticles(db), held, named);
       return outcome;
     };
     let outcome: SyncOutcome = { kind: "aborted" };
     try {
-      outcome = await underLock(locks, { wait: reason === "choice", signal }, work);
+      const way = { wait: reason === "choice", signal, signs: [DEXIE_CHANNEL] };
+      const none = () => ({ kind: signal.aborted ? ("aborted" as const) : ("elsewhere" as const) });
+      outcome = (await underLock(locks, MIRROR_LOCK, way, work)) ?? none();
     } finally {
       changed.flush();
       show(outcome);
@@ -130,14 +137,24 @@ export function createMirror(options: MirrorOptions): Mirror {
     if (next.kind !== "idle" || status.get().kind !== "idle") status.set(next);
   }
 
-  /** Waits for the lock only to clear "elsewhere". */
+  /** Waits for the lock to clear "elsewhere", and goes on with what its holder left undone. */
   async function clearWhenFree(): Promise<void> {
     if (watching) return;
     watching = true;
-    const signal = new AbortController().signal;
-    await underLock(locks, { wait: true, signal }, async () => ({ kind: "up-to-date" }));
+    const way = { wait: true, signal: new AbortController().signal, signs: [DEXIE_CHANNEL] };
+    const isDone = await underLock(locks, MIRROR_LOCK, way, isSettled);
     watching = false;
     if (status.get().kind === "elsewhere") status.set({ kind: "idle" });
+    if (isDone !== true) void sync({ reason: "timer" });
+  }
+
+  /** Whether the lists are those of the newest head that was read. */
+  async function isSettled(): Promise<boolean> {
+    const facts = await withReopen(db, () =>
+      Promise.all([readFact(db, "settled"), readFact(db, "published")]),
+    );
+    const [settled, published] = facts.ok ? facts.value : [null, null];
+    return settled !== null && settled.generatedAt === published?.generatedAt;
   }
 
   function sync({ reason }: { reason: SyncReason }): Promise<SyncOutcome> {

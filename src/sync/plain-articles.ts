@@ -1,5 +1,6 @@
 import { type ArticleBodyRow, articleRowOf, type ArticleRow } from "../db/article-rows.ts";
 import { type FactSource, keepsAnything, readChoice, readFact } from "../db/meta.ts";
+import { isHolder } from "../db/mirror-holder.ts";
 import { answerOf, committed } from "../db/plain-database.ts";
 import type { ArticleStore } from "./article-store.ts";
 import { StorageFailure } from "./storage-failure.ts";
@@ -26,7 +27,9 @@ export function plainArticles(db: IDBDatabase): ArticleStore | null {
       const transaction = db.transaction(TABLES, mode);
       const done = committed(transaction);
       const stores = storesOf(transaction);
-      const worked = readChoice(stores.facts).then((choice) => (keepsAnything(choice) ? work(stores) : none));
+      const mayWork = async () =>
+        (await isHolder(db, stores.facts)) && keepsAnything(await readChoice(stores.facts));
+      const worked = mayWork().then((may) => (may ? work(stores) : none));
       const [value] = await Promise.all([worked, done]);
       return value;
     } catch (thrown) {

@@ -11,6 +11,7 @@ import {
 import { err, ok, type Result } from "#domain/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { readChoice, readFact, storableManifest } from "../db/meta.ts";
+import { becomeHolder } from "../db/mirror-holder.ts";
 import { addSegments, finishUpdate, hashesFromFiles, heldHashes } from "../db/segment-store.ts";
 import { type HeldLists, readHeldLists } from "../db/signed-lists.ts";
 import { writeTakenLists } from "../db/taken-lists.ts";
@@ -54,7 +55,7 @@ type Lists = { envelope: SignedHead; head: Head; keys: NonNullable<HeldLists["ke
 
 /**
  * Takes what is new from a file of lists, everything verified first. What is on the phone stays. `onProgress`: the share
- * that was read. Throws StorageFailure.
+ * that was read. Throws StorageFailure, and LockLostError when another took MIRROR_LOCK.
  */
 export async function takeLists(
   file: Blob,
@@ -63,6 +64,7 @@ export async function takeLists(
   signal: AbortSignal,
 ): Promise<Result<Taken, TakeRefusal>> {
   const { db } = source;
+  await stored(db, () => becomeHolder(db));
   const read = partsOf(file);
   const [held, choice] = await stored(db, () => Promise.all([readHeldLists(db), readChoice(db)]));
   const lists = await readLists(read, held, source);

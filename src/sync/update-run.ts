@@ -23,7 +23,7 @@ export type UpdateOptions = FillOptions &
 
 /**
  * One update: manifest, missing segments newest first, then removal. Interruptible; bad answers never remove data.
- * `evenUnasked` reads the manifest even if nothing is wanted.
+ * `evenUnasked` reads the manifest even if nothing is wanted. Throws LockLostError when another took MIRROR_LOCK.
  */
 export async function runUpdate(
   options: UpdateOptions,
@@ -59,6 +59,8 @@ async function update(options: UpdateOptions, signal: AbortSignal): Promise<Sync
         if (!answer.ok) return listsOutcome(answer.error);
         manifest = answer.value;
         others ??= options.onManifest(signal);
+        // Its failure counts where it is waited for.
+        others.catch(() => undefined);
       }
       const result = await oneRound(options, manifest, signal);
       if (result.kind === "done") return result.outcome;

@@ -1,4 +1,6 @@
 import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
+import { becomePlainHolder } from "../db/mirror-holder.ts";
+import { MIRROR_LOCK } from "../db/names.ts";
 import { alertsFact } from "../db/notice-facts.ts";
 import type { WatchQuery, WatchRow } from "../db/watch-rows.ts";
 import type { Announcer } from "./announce-watches.ts";
@@ -12,7 +14,7 @@ import {
 } from "./background-lists.ts";
 import { announceNews, checkWatches } from "./check-watches.ts";
 import { mirrorArticles } from "../sync/mirror-articles.ts";
-import { underLock } from "../sync/mirror-lock.ts";
+import { underLock } from "../lib/shared-lock.ts";
 import { plainArticles } from "../sync/plain-articles.ts";
 import { segmentLanes } from "../sync/lanes.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
@@ -69,9 +71,9 @@ async function updateArticles(options: BackgroundOptions & BackgroundSource): Pr
   const { db, locks, signal } = options;
   const store = plainArticles(db);
   if (store === null) return;
-  await underLock(locks, { wait: false, signal }, async () => {
-    await mirrorArticles({ ...options, lanes: () => segmentLanes(true) }, store, signal);
-    return { kind: "up-to-date" };
+  await underLock(locks, MIRROR_LOCK, { wait: false, signal }, async (held) => {
+    if (await becomePlainHolder(db))
+      await mirrorArticles({ ...options, lanes: () => segmentLanes(true) }, store, held);
   });
 }
 

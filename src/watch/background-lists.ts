@@ -1,10 +1,12 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
+import { type FactSource, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
+import { becomePlainHolder, isHolder } from "../db/mirror-holder.ts";
+import { MIRROR_LOCK } from "../db/names.ts";
 import { answerOf, committed, readRow } from "../db/plain-database.ts";
 import { readHeldLists } from "../db/signed-lists.ts";
+import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
 import { fetchSegment } from "../sync/fetch-segment.ts";
 import type { ReadableSegment } from "./look-in-segments.ts";
-import { type MirrorLocks, underLock } from "../sync/mirror-lock.ts";
 import { type ListsSource, readLists } from "../sync/read-lists.ts";
 import { newestFirst, wantedSegments } from "../sync/select-segments.ts";
 
@@ -13,7 +15,7 @@ const MOST_BYTES = 2_000_000;
 
 export type BackgroundSource = ListsSource & {
   db: IDBDatabase;
-  locks: MirrorLocks | null;
+  locks: SharedLocks | null;
   saveData: boolean;
   signal: AbortSignal;
 };
@@ -33,9 +35,8 @@ export async function updateInBackground(source: BackgroundSource): Promise<List
   if (read === undefined) return null;
   if (answer.ok) {
     // A page may be updating already.
-    await underLock(locks, { wait: false, signal }, async () => {
-      await fetchMissing(source, read);
-      return { kind: "up-to-date" };
+    await underLock(locks, MIRROR_LOCK, { wait: false, signal }, async (held) => {
+      if (await becomePlainHolder(db)) await fetchMissing({ ...source, signal: held }, read);
     });
   }
   const held = await heldIn(db);
@@ -84,7 +85,7 @@ async function fetchMissing(source: BackgroundSource, manifest: Manifest): Promi
   }
 }
 
-/** False when storage is full or the choice changed. */
+/** False when storage is full, the choice changed or the lock was taken. */
 async function store(
   db: IDBDatabase,
   { hash, key, location, from, to, count, bytes }: SegmentEntry,
@@ -97,8 +98,9 @@ async function store(
     () => false,
   );
   const meta = transaction.objectStore("meta");
-  const now = await readChoice({ meta: { get: (name) => answerOf(meta.get(name)) } });
-  if (JSON.stringify(now) !== JSON.stringify(choice)) {
+  const inTransaction: FactSource = { meta: { get: (name) => answerOf(meta.get(name)) } };
+  const now = await readChoice(inTransaction);
+  if (!(await isHolder(db, inTransaction)) || JSON.stringify(now) !== JSON.stringify(choice)) {
     transaction.abort();
     return done;
   }

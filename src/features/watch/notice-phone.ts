@@ -3,6 +3,7 @@ import { noticePaths } from "#domain/api/notice-paths.ts";
 import { noticesFact } from "../../db/notice-facts.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { pause } from "../../lib/deadline.ts";
+import { underLock } from "../../lib/shared-lock.ts";
 import { site } from "../../lib/site.ts";
 import { askServer } from "../../notices/ask-server.ts";
 import type { NoticePhone, TestAnswer } from "../../notices/keep-notices.ts";
@@ -52,8 +53,8 @@ export async function keepUp(services: Services): Promise<void> {
     randomBytes: () => crypto.getRandomValues(new Uint8Array(8)),
   };
   const run = (): Promise<void> => keepUpNotices(phone);
-  if (!("locks" in navigator)) return run();
-  return navigator.locks.request(LOCK, run);
+  const way = { wait: true, signal: new AbortController().signal };
+  await underLock(navigator.locks ?? null, LOCK, way, run);
 }
 
 const keySchema = z.object({ data: z.nullable(z.object({ key: z.string() })) });

@@ -34,7 +34,7 @@ export function SaveButton({ lookup, location, known }: AnswerSubject) {
     }
   }
   return (
-    <Button aria-pressed={saved} onClick={() => void toggle()}>
+    <Button data-needs-script="" aria-pressed={saved} onClick={() => void toggle()}>
       <BookmarkIcon full={saved} />
       {saved ? t("watch.saved") : t(wordsFor(lookup.kind, known.length))}
     </Button>

@@ -25,13 +25,13 @@ async function take(file: Blob): Promise<void> {
     listsKey: site.listsKey,
   };
   const progress = (share: number | null) => post({ kind: "progress", share });
-  const work = () => {
+  const work = (signal: AbortSignal) => {
     progress(0);
-    return takeLists(file, source, progress, stop.signal);
+    return takeLists(file, source, progress, signal);
   };
   try {
     const result = await afterUpdates<Result<Taken, TakeRefusal>>(
-      navigator.locks,
+      navigator.locks ?? null,
       stop.signal,
       () => progress(null),
       work,

@@ -1,4 +1,4 @@
-import { IDBDatabase, IDBKeyRange } from "fake-indexeddb";
+import { IDBDatabase, IDBKeyRange, IDBTransaction } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
@@ -48,6 +48,26 @@ describe("the phone's lists without Dexie", () => {
     expect(await reads.segments.get("919")).toEqual(await db.segments.get("919"));
     expect(await reads.segments.keys()).toHaveLength(300);
     expect(await readFact(reads, "checkedAt")).toBe(42);
+  });
+
+  test("a page that is left ends its reading, which blocks writers in WebKit, and repeats it when it comes back", async () => {
+    const page = new EventTarget();
+    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    const [db, reads] = [openMirrorDatabase(), openReads()];
+    await writeFact(db, "checkedAt", 42);
+    await readFact(reads, "checkedAt");
+    const ended = vi.spyOn(IDBTransaction.prototype, "abort");
+    const reading = readFact(reads, "checkedAt");
+    await Promise.resolve();
+    page.dispatchEvent(new Event("pagehide"));
+    expect(ended).toHaveBeenCalled();
+    let isRead = false;
+    void reading.then(() => (isRead = true));
+    await pause(50);
+    expect(isRead).toBe(false);
+    await writeFact(db, "checkedAt", 43);
+    page.dispatchEvent(new Event("pageshow"));
+    expect(await reading).toBe(43);
   });
 
   test("a table missing from an older build's database is empty", async () => {

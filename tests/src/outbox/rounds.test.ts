@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { OUTBOX_WAITING } from "../../../src/db/names.ts";
 import { type Change, type ChangeState, countChanges } from "../../../src/outbox/change.ts";
+import { FakeLocks } from "../lib/fake-locks.ts";
 import { claimNext, outlook, recover } from "../../../src/outbox/claim.ts";
 import { kindOf, resourceAfter, targetOf } from "../../../src/outbox/kind.ts";
 import { channelNews, createLive } from "../../../src/outbox/live.ts";
 import { add } from "../../../src/outbox/revise.ts";
 import { requestBackgroundSync } from "../../../src/outbox/request-background-sync.ts";
 import { outboxKinds } from "../../../src/outbox-kinds.ts";
-import { openTestOutbox, UPDATE } from "./support/rows.ts";
+import { DONE, openTestOutbox, UPDATE } from "./support/rows.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -209,4 +210,24 @@ test("a page asks its service worker for background sync, if there is one", asyn
   requestBackgroundSync({ getRegistration: () => Promise.reject(new Error("storage is off")) } as never);
   await new Promise((done) => setTimeout(done));
   expect(posted).toEqual([OUTBOX_WAITING]);
+});
+
+test("a page that is left while it sends gives its lock up and claims no further row; shown again, it sends the rest", async () => {
+  const page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  const locks = new FakeLocks();
+  const { outbox, sent, answers, rows } = await openTestOutbox(locks.for("left"));
+  await outbox.enqueue(UPDATE);
+  await outbox.enqueue({ ...UPDATE, resource: "passport:BBB0000002" });
+  await rows();
+  sent.length = 0;
+  answers.push(() => {
+    page.dispatchEvent(new Event("pagehide"));
+    return DONE;
+  }, DONE);
+  await outbox.drain("online");
+  expect([sent.length, locks.holder]).toEqual([1, null]);
+  await outbox.drain("online");
+  expect(sent).toHaveLength(2);
+  vi.unstubAllGlobals();
 });

@@ -186,4 +186,25 @@ describe("the search client", () => {
     client.search({ ...question, query: "abebe " }, onHits, { ahead: true });
     expect(onHits).toHaveBeenCalledTimes(2);
   });
+
+  test("a page that comes back asks again what it had not left behind, and starts nothing otherwise", () => {
+    const { client, workers } = clientWithWorkers();
+    const [gone, stays] = [vi.fn<(hits: SearchHits) => void>(), vi.fn<(hits: SearchHits) => void>()];
+    const cancel = client.search(question, gone);
+    client.search({ ...question, location: "Adama" }, stays);
+    cancel();
+    client.close();
+    expect(workers[0]?.terminated).toBe(true);
+    client.reopen();
+    client.reopen();
+    expect(workers).toHaveLength(2);
+    expect(workers[1]?.asked).toEqual([
+      { kind: "search", id: 2, question: { ...question, location: "Adama" }, ahead: false, known: null },
+    ]);
+    workers[1]?.answer(hits(2));
+    expect(stays).toHaveBeenCalledWith(hits(2));
+    const idle = clientWithWorkers();
+    idle.client.reopen();
+    expect(idle.workers).toHaveLength(0);
+  });
 });

@@ -1,23 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type SharedLocks, underLock } from "../../../src/lib/shared-lock.ts";
+import { MIRROR_LOCK } from "../../../src/db/names.ts";
 import { afterUpdates } from "../../../src/sync/after-updates.ts";
+import { FakeChannel, FakeLocks } from "../lib/fake-locks.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("BroadcastChannel", FakeChannel);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Held by another tab until `free`. */
 function heldLocks() {
-  let grant: () => void = () => undefined;
-  const locks = {
-    request: (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<string>) =>
-      new Promise<string>((resolve, reject) => {
-        grant = () => resolve(work());
-        signal.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
-      }),
-  };
-  return { locks, free: () => grant() };
+  const locks = new FakeLocks();
+  let free = (): void => undefined;
+  const way = { wait: true, signal: new AbortController().signal };
+  void underLock(
+    locks.for("another tab"),
+    MIRROR_LOCK,
+    way,
+    () => new Promise<void>((done) => (free = done)),
+  );
+  return { locks: locks.for("this tab"), free: () => free() };
 }
 
-function takingBehind(locks: Parameters<typeof afterUpdates<string>>[0]) {
+function takingBehind(locks: SharedLocks | null) {
   const stop = new AbortController();
   const said: string[] = [];
   const work = async () => {
@@ -44,7 +54,7 @@ test("a short one is not told of, nor where there are no locks", async () => {
   const { locks, free } = heldLocks();
   const behind = takingBehind(locks);
   free();
-  const alone = takingBehind(undefined);
+  const alone = takingBehind(null);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([behind.said, alone.said]).toEqual([["taking"], ["taking"]]);
 });
@@ -52,7 +62,23 @@ test("a short one is not told of, nor where there are no locks", async () => {
 test("the waiting can be stopped", async () => {
   const { stop, said, taken } = takingBehind(heldLocks().locks);
   stop.abort();
-  await expect(taken).rejects.toThrow("stopped");
+  await expect(taken).rejects.toThrow("Stopped");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(said).toEqual([]);
+});
+
+test("taking goes on by itself after its lock was taken away", async () => {
+  const locks = new FakeLocks();
+  const stop = new AbortController();
+  let times = 0;
+  const work = (signal: AbortSignal) =>
+    new Promise<string>((resolve) => {
+      times += 1;
+      if (times === 2) resolve("taken");
+      signal.addEventListener("abort", () => resolve("broken off"));
+    });
+  const taken = afterUpdates(locks.for("this tab"), stop.signal, () => undefined, work);
+  await locks.for("another tab").request(MIRROR_LOCK, { steal: true }, async () => undefined);
+  expect(await taken).toBe("taken");
+  expect(times).toBe(2);
 });

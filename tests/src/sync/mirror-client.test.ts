@@ -41,6 +41,7 @@ function newPage(options: Partial<MirrorClientOptions> = {}, mirrorOf = realMirr
     online: () => true,
     persist,
     report,
+    page: new EventTarget(),
     ...options,
   });
   return { db, mirror, workers, persist, report };
@@ -239,6 +240,37 @@ describe("a worker", () => {
     }
     const { mirror } = newPage({ createWorker: () => new SilentWorker(realMirror), startMs: 30 });
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "failed", reason: "timeout" });
+  });
+
+  test("ends when its page is left, and goes on in another when the page comes back", async () => {
+    const page = new EventTarget();
+    const { db, mirror, workers } = newPage({ page });
+    peer.fault = (request) =>
+      workers.length === 1 && peer.segmentRequests().length > 2 ? hang(request) : null;
+    const running = mirror.sync({ reason: "start" });
+    await untilHeld(db, 2);
+    page.dispatchEvent(new Event("pagehide"));
+    expect(firstOf(workers).terminated).toBe(true);
+    // Asked for while the page is kept: it waits too.
+    const chosen = mirror.choose({ keep: "all", branches: [], without: [] });
+    expect(workers).toHaveLength(1);
+    page.dispatchEvent(new Event("pageshow"));
+    expect(workers).toHaveLength(2);
+    expect((await running).kind).toMatch(/^(up-to-date|aborted)$/);
+    expect(await chosen).toEqual({ kind: "up-to-date" });
+    expect(await hashesOn(db)).toEqual(published());
+    expect(mirror.status.get()).toEqual({ kind: "idle" });
+  });
+
+  test("is not started by a page that is shown again with nothing due", async () => {
+    const page = new EventTarget();
+    const { mirror, workers } = newPage({ page });
+    page.dispatchEvent(new Event("pageshow"));
+    await mirror.sync({ reason: "start" });
+    page.dispatchEvent(new Event("pagehide"));
+    page.dispatchEvent(new Event("pageshow"));
+    expect(workers).toHaveLength(1);
+    expect(firstOf(workers).terminated).toBe(true);
   });
 
   test("ends when idle, and the next call starts another", async () => {

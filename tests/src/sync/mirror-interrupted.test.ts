@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { SyncOutcome } from "../../../src/sync/mirror-status.ts";
+import { FakeChannel, FakeLocks } from "../lib/fake-locks.ts";
 import { hang } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { afterEachWrite, hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
@@ -169,6 +170,31 @@ describe("several tabs", () => {
     expect(await hashesOn(second.db)).toEqual(hashesOf(peer));
     await expect.poll(() => seen, PATIENT).toEqual(["elsewhere", "idle"]);
     await db.delete();
+  });
+
+  test("of a tab that is frozen while it updates, another takes over and fetches what is missing", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    vi.stubGlobal("BroadcastChannel", FakeChannel);
+    try {
+      const peer = new FakePeer();
+      await peer.publish(manyLists(6));
+      const locks = new FakeLocks();
+      void locks
+        .for("frozen", { deaf: true })
+        .request("", {}, () => new Promise<void>(() => undefined))
+        .catch(() => undefined);
+      const { db, mirror } = newPhone(peer, { locks: locks.for("this") });
+      expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "elsewhere" });
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect([mirror.status.get(), peer.segmentRequests()]).toEqual([{ kind: "elsewhere" }, []]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await expect.poll(() => hashesOn(db), PATIENT).toEqual(hashesOf(peer));
+      await expect.poll(() => mirror.status.get(), PATIENT).toEqual({ kind: "idle" });
+      expect(locks.holder).toBeNull();
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    }
   });
 
   test("a choice in the second tab aborts the first one's outdated fetch", async () => {

@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TakeNews } from "../../../src/sync/take-messages.ts";
+import type { TakeNews, TakeRequest } from "../../../src/sync/take-messages.ts";
 import { takeListsFrom } from "../../../src/sync/take-client.ts";
 
-let answer: TakeNews;
+let answer: TakeNews | null;
 let persisted = 0;
+let page: EventTarget;
+const workers: string[] = [];
 
 beforeEach(() => {
   persisted = 0;
+  page = new EventTarget();
+  workers.length = 0;
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("location", new URL("https://app.invalid/share"));
   vi.stubGlobal(
     "Worker",
     class extends EventTarget {
-      postMessage(): void {
-        this.dispatchEvent(new MessageEvent("message", { data: answer }));
+      postMessage({ kind }: TakeRequest): void {
+        workers.push(kind);
+        if (answer !== null) this.dispatchEvent(new MessageEvent("message", { data: answer }));
       }
       terminate(): void {
-        return undefined;
+        workers.push("ended");
       }
     },
   );
@@ -56,4 +62,20 @@ test("a worker that is killed for memory, which only its lock tells, ends the ta
   vi.stubGlobal("navigator", { locks });
   expect(await take()).toEqual({ ok: false, error: "died" });
   expect(asked).toEqual(["take 1"]);
+});
+
+test("a page that is left ends the worker, and takes the rest of the file when it comes back", async () => {
+  const value = { passports: 9, lists: 1, newest: "2026-11-18", older: false, end: "whole" as const };
+  answer = null;
+  const taken = take();
+  page.dispatchEvent(new Event("pageshow"));
+  expect(workers).toEqual(["take"]);
+  page.dispatchEvent(new Event("pagehide"));
+  expect(workers).toEqual(["take", "ended"]);
+  answer = { kind: "done", result: { ok: true, value } };
+  page.dispatchEvent(new Event("pageshow"));
+  expect(await taken).toEqual({ ok: true, value });
+  page.dispatchEvent(new Event("pagehide"));
+  page.dispatchEvent(new Event("pageshow"));
+  expect(workers).toEqual(["take", "ended", "take", "ended"]);
 });

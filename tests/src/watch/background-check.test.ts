@@ -1,7 +1,9 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
+import { apiPaths } from "#domain/api/paths.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
+import { becomeHolder } from "../../../src/db/mirror-holder.ts";
 import { readFact } from "../../../src/db/meta.ts";
 import { alertsFact } from "../../../src/db/notice-facts.ts";
 import { listWatches, renameWatch, saveWatch } from "../../../src/watch/watches.ts";
@@ -10,6 +12,7 @@ import { type BackgroundOptions, checkInBackground } from "../../../src/watch/ba
 import { readHeldLists } from "../../../src/db/signed-lists.ts";
 import { NoVerifier, signatureVerifier } from "../../../src/sync/verify-signature.ts";
 import { newListKey } from "../../../server/sync/list-key.ts";
+import { FakeLocks } from "../lib/fake-locks.ts";
 import { inventedArticle } from "../articles/support/invented-article.ts";
 import { dead } from "../sync/support/faults.ts";
 import { FakePeer } from "../sync/support/fake-peer.ts";
@@ -74,6 +77,20 @@ describe("a check without a page", () => {
     const { run, shown } = background(peer);
     await run();
     expect(shown).toMatchObject([{ body: "ጅግጅጋ. Tap to see it." }]);
+  });
+
+  test("stores no list after a page took the lock from it", async () => {
+    const { peer, db } = await watchingPhone();
+    const held = await hashesOn(db);
+    await peer.publish([LISTS, WITH]);
+    peer.fault = async ({ path }) => {
+      if (path.startsWith(apiPaths.segment(""))) await becomeHolder(db);
+      return null;
+    };
+    const { run } = background(peer, { locks: new FakeLocks().for("service worker") });
+    await run();
+    expect(peer.segmentRequests().length).toBeGreaterThan(1);
+    expect(await hashesOn(db)).toEqual(held);
   });
 
   test("searched the lists up to the newest list, not a record by hand", async () => {

@@ -10,7 +10,7 @@ import { openOutboxDatabase, type OutboxDatabase } from "../../../../src/outbox/
 import { plainStore } from "../../../../src/outbox/plain-store.ts";
 import { outboxKinds } from "../../../../src/outbox-kinds.ts";
 import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
-import type { OutboxLocks } from "../../../../src/outbox/send-round.ts";
+import type { SharedLocks } from "../../../../src/lib/shared-lock.ts";
 import type { OutboxStore } from "../../../../src/outbox/step.ts";
 
 export const UPDATE: NewChange = {
@@ -58,7 +58,7 @@ export type TestOutbox = {
 };
 
 /** Server, clock and sessions are scripted. */
-export async function openTestOutbox(locks: OutboxLocks | null = null): Promise<TestOutbox> {
+export async function openTestOutbox(locks: SharedLocks | null = null): Promise<TestOutbox> {
   const { page: store } = await openStores();
   const sent: Sent[] = [];
   const answers: TestOutbox["answers"] = [];

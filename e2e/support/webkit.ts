@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "../../scripts/free-port.ts";
+
+/** A page of WebKit, as far as these tests need it. */
+export type WebkitPage = {
+  /** Waits for the load. */
+  open: (url: string) => Promise<void>;
+  /** Runs in the page, with arguments that JSON can hold. */
+  evaluate: <T, Args extends unknown[]>(work: (...args: Args) => T | Promise<T>, ...args: Args) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+/** Debian's WebKit, driven without a library: it has a back/forward cache and locks as on iPhones. */
+export async function openWebkit(): Promise<WebkitPage> {
+  const home = await mkdtemp(join(tmpdir(), "passport-webkit-"));
+  const children: ChildProcess[] = [];
+  const closed: Promise<unknown>[] = [];
+  const begin = (command: string, args: string[], env: Record<string, string>, stdio: "pipe" | "ignore") => {
+    const child = spawn(command, args, {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "ignore", "ignore", stdio],
+    });
+    children.push(child);
+    closed.push(new Promise((resolve) => child.on("exit", resolve)));
+    return child;
+  };
+  const close = async (): Promise<void> => {
+    for (const child of children.toReversed()) child.kill();
+    await Promise.all(closed);
+    // Its processes end a moment later.
+    await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+
+  const screen = begin(
+    "Xvfb",
+    ["-displayfd", "3", "-screen", "0", "800x1000x24", "-nolisten", "tcp"],
+    {},
+    "pipe",
+  );
+  const display = await new Promise<string>((resolve, reject) => {
+    screen.stdio[3]?.once("data", (number: Buffer) => resolve(`:${number.toString().trim()}`));
+    screen.once("exit", () => reject(new Error("Xvfb did not start")));
+  });
+  const port = await freePort();
+  const env = { DISPLAY: display, HOME: home, XDG_CACHE_HOME: home, XDG_DATA_HOME: home, NO_AT_BRIDGE: "1" };
+  begin("WebKitWebDriver", [`--port=${port}`], env, "ignore");
+
+  async function command<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`WebKit: ${value.error}: ${value.message}`);
+    return value;
+  }
+
+  async function start(): Promise<string> {
+    for (let tries = 0; ; tries++) {
+      const status = await command<{ ready: boolean }>("GET", "/status").catch(() => null);
+      if (status?.ready) break;
+      if (tries === 200) throw new Error("WebKitWebDriver was not ready within 20 s");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const timeouts = { pageLoad: 60_000, script: 60_000 };
+    const capabilities = { alwaysMatch: { pageLoadStrategy: "normal", timeouts } };
+    return (await command<{ sessionId: string }>("POST", "/session", { capabilities })).sessionId;
+  }
+
+  try {
+    const session = `/session/${await start()}`;
+    return {
+      open: async (url) => void (await command("POST", `${session}/url`, { url })),
+      evaluate: (work, ...args) =>
+        command("POST", `${session}/execute/async`, {
+          script: `
+            const done = arguments[arguments.length - 1];
+            Promise.resolve((${work.toString()})(...arguments[0])).then(done, (error) => done("failed: " + error));`,
+          args: [args],
+        }),
+      close: async () => {
+        await command("DELETE", session).catch(() => undefined);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,70 @@
+import { Dexie } from "dexie";
+import { beforeEach, expect, test } from "vitest";
+import type { Manifest } from "#domain/api/sync.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
+import { DEFAULT_CHOICE } from "../../../src/db/meta.ts";
+import { becomeHolder, becomePlainHolder } from "../../../src/db/mirror-holder.ts";
+import { MIRROR_DATABASE } from "../../../src/db/names.ts";
+import { openPlainDatabase } from "../../../src/db/plain-database.ts";
+import { addSegments, dropSegments, storeChoice } from "../../../src/db/segment-store.ts";
+import { LockLostError } from "../../../src/lib/shared-lock.ts";
+import { createKeeper } from "../../../src/sync/keep-taken.ts";
+import { makeRoom } from "../../../src/sync/make-room.ts";
+import { plainArticles } from "../../../src/sync/plain-articles.ts";
+import { hashesOn, newStorage } from "../sync/support/phone.ts";
+
+const MANIFEST: Manifest = { format: 1, generated_at: "2026-11-20T06:00:00.000Z", total: 0, segments: [] };
+const KEPT = { at: 1, tag: null, revision: 1 };
+
+const segmentOf = (hash: string) => ({
+  entry: { key: hash, location: hash, from: "2026-11-18", to: "2026-11-18", hash, count: 3, bytes: 9 },
+  bytes: new ArrayBuffer(9),
+});
+const add = (db: MirrorDatabase, hash: string) =>
+  addSegments(db, [segmentOf(hash)], { choice: DEFAULT_CHOICE, since: "2026-11-20", sampleData: false });
+
+let former: MirrorDatabase;
+let next: MirrorDatabase;
+
+beforeEach(async () => {
+  newStorage();
+  [former, next] = [openMirrorDatabase(), openMirrorDatabase()];
+  await becomeHolder(former);
+  await add(former, "Adama");
+});
+
+test("a former holder stores, marks and drops nothing more; the present one does", async () => {
+  const keeper = createKeeper(former, MANIFEST, DEFAULT_CHOICE);
+  await keeper.add(segmentOf("Dessie"));
+  const marker = createKeeper(former, MANIFEST, DEFAULT_CHOICE);
+  marker.wasHere("Adama");
+  await becomeHolder(next);
+  await expect(add(former, "Jimma")).rejects.toThrow(LockLostError);
+  await expect(keeper.flush()).rejects.toThrow(LockLostError);
+  await expect(marker.flush()).rejects.toThrow(LockLostError);
+  await expect(makeRoom(former, [], 1)).rejects.toThrow(LockLostError);
+  expect((await former.segments.toArray()).map(({ hash, fromFile }) => [hash, fromFile])).toEqual([
+    ["Adama", undefined],
+  ]);
+  await add(next, "Jimma");
+  expect(await hashesOn(next)).toEqual(["Adama", "Jimma"]);
+});
+
+test("what the visitor asks for is done by every tab, holder or not", async () => {
+  await becomeHolder(next);
+  await dropSegments(former, ["Adama"]);
+  await storeChoice(former, { ...DEFAULT_CHOICE, explicit: true }, () => true);
+  expect(await hashesOn(former)).toEqual([]);
+});
+
+test("a service worker's lock ends with the page's next one, and a page's with the service worker's", async () => {
+  const plain = await openPlainDatabase(Dexie.dependencies.indexedDB, MIRROR_DATABASE, []);
+  if (plain === null) throw new Error("There is no database");
+  const articles = plainArticles(plain);
+  expect(await becomePlainHolder(plain)).toBe(true);
+  await expect(add(former, "Jimma")).rejects.toThrow(LockLostError);
+  expect(await articles?.touch(KEPT)).toBe(true);
+  await becomeHolder(next);
+  expect(await articles?.touch({ ...KEPT, at: 2 })).toBe(false);
+  expect((await next.meta.get("articles"))?.value).toEqual(KEPT);
+});
