@@ -160,7 +160,7 @@ function splitsOf(table: PartTable, words: readonly string[]): string[][] {
     for (let cut = SHORTEST_HALF; cut <= word.length - SHORTEST_HALF; cut++) {
       const halves = [word.slice(0, cut), word.slice(cut)];
       if (halves.every((half) => table.withWord(half).length > 0))
-        splits.push(words.toSpliced(at, 1, ...halves));
+        splits.push([...words.slice(0, at), ...halves, ...words.slice(at + 1)]);
     }
   }
   return splits;

@@ -63,7 +63,9 @@ function fitsInAnyOrder(groups: readonly Group[], own: readonly string[], fits: 
   if (group === undefined) return true;
   return own.some((name, at) =>
     readings(group, name, own[at + 1]).some(
-      ([names, used]) => fits(group, names) !== null && fitsInAnyOrder(others, own.toSpliced(at, used), fits),
+      ([names, used]) =>
+        fits(group, names) !== null &&
+        fitsInAnyOrder(others, [...own.slice(0, at), ...own.slice(at + used)], fits),
     ),
   );
 }
