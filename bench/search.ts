@@ -133,7 +133,7 @@ function reportFaults(
     const [query, answer] = [queries[at], answers[at]];
     if (!query || !answer) continue;
     n++;
-    const fault = naive.fault(query.asked, answer, SHOWN);
+    const fault = naive.fault(query.asked, answer, SHOWN, peer === undefined ? "best" : "newest");
     if (fault !== null) faults.push(fault);
   }
   for (const fault of faults.slice(0, 3)) progress(`wrong: ${fault}`);

@@ -49,7 +49,7 @@ describe("20,000 generated passports through codec and search", () => {
       const { hits, exactTotal } = searchAll(index, { query: typed, location: null, limit: SHOWN });
       const exact = hits.filter(({ match }) => match === "exact");
       const numbers = exact.map(({ requestNumber }) => requestNumber);
-      return naive.fault(asked, { total: exactTotal, numbers }, SHOWN) ?? [];
+      return naive.fault(asked, { total: exactTotal, numbers }, SHOWN, "best") ?? [];
     });
     expect(faults).toEqual([]);
   });
@@ -77,6 +77,15 @@ test("the naive filter reports a wrong total, a wrong row, a duplicate and a wro
   expect(fault(2, 3, 1)).toContain("does not match");
   expect(fault(2, 3, 3)).toContain("twice");
   expect(fault(2, 2, 3)).toContain("newest");
+  const best = (word: string, ...days: number[]) =>
+    naive.fault(
+      { kind: "words", words: [word, "kebede"] },
+      { total: 3, numbers: days.map((day) => `AAL000000${day}`) },
+      3,
+      "best",
+    );
+  expect(best("abebe", 3, 2, 1)).toBeNull();
+  expect(best("abebe", 1, 3, 2)).toContain("best");
 });
 
 function compressed(bytes: Uint8Array): number {

@@ -9,7 +9,7 @@ import { importList } from "../imports/stage-and-commit.ts";
 import { openTestStore, type TestStore } from "../stores.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
-const QUESTION = { name: "kebdee", location: null, limit: 10 };
+const QUESTION = { query: "kebdee", location: null, limit: 10 };
 
 function start({ options }: TestStore): SearchEngine {
   const engine = startSearchWorker({ store: options, log: () => undefined });
