@@ -1,7 +1,7 @@
 import { parseIsoDate } from "#domain/day.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
 import { wrongLength } from "#domain/request-number.ts";
-import { foundCounts, hitGroups, type HitTotals } from "#domain/search/hit-groups.ts";
+import { foundCounts, type HitGroup, hitGroups, type HitTotals } from "#domain/search/hit-groups.ts";
 import { type AnswerFacts, branchName, wholePassport } from "./answer-facts.ts";
 import type { ListedPassport, ListsAnswer } from "./ask-lists.ts";
 import { AGENCY_PHONE, rowText, wholeText } from "./passport-text.ts";
@@ -73,7 +73,10 @@ function listBlocks(
 ): Parts {
   const { passports, page, lookup } = answer;
   const texts = words.answer;
-  const { soundsTotal } = foundCounts(passports, totalsOf(answer));
+  const { exactTotal, soundsTotal } = foundCounts(passports, totalsOf(answer));
+  // The title counts those below, if there are any.
+  const isTitled = ({ group, from }: { group: HitGroup; from: number }) =>
+    from === 0 && page === 1 && (group !== "other-order" || exactTotal + soundsTotal === 0);
   const heads = {
     found: null,
     more: texts.orderMore,
@@ -81,9 +84,10 @@ function listBlocks(
     sounds: `${texts.sounds(soundsTotal, sought)}\n${soundsText(texts, lookup)}`,
     "sounds-other-order": `${texts.soundsOther}\n${texts.orderText}`,
   };
-  return hitGroups(passports).flatMap(({ group, hits }, at) => {
+  return hitGroups(passports).flatMap(({ group, from, hits }) => {
     const rows = hits.filter((one) => one !== whole).map((one) => rowText(words, one, facts));
-    return [at === 0 && page === 1 ? null : heads[group], rows.length === 0 ? null : rows.join("\n\n")];
+    const head = isTitled({ group, from }) ? null : heads[group];
+    return [head, rows.length === 0 ? null : rows.join("\n\n")];
   });
 }
 

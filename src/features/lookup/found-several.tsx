@@ -33,6 +33,8 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
   // The likeliest one meant: show its card expanded.
   const only = context.location === null && !isWithin ? soleHit(passports, total) : null;
   const { exactTotal, soundsTotal } = foundCounts(answer.passports, answer);
+  // Otherwise the heading counts those below.
+  const isOtherOnly = first?.group === "other-order" && exactTotal + soundsTotal === 0;
   const section = useRef<HTMLElement>(null);
   const shownBefore = useRef<number | null>(null);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
         </h2>
         {readAs !== null && <p>{t("number.read_as", { number: readAs })}</p>}
         {isWithin && <p>{t("number.within_text")}</p>}
-        {first?.group === "other-order" && <p>{t("order.other_text")}</p>}
+        {isOtherOnly && <p>{t("order.other_text")}</p>}
         {exactTotal > 0 && soundsTotal > 0 && (
           <p>{t("sounds.both", { exact: exactTotal, sounds: soundsTotal, query })}</p>
         )}
@@ -78,7 +80,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
       )}
       {groups.map(({ group: kind, from, hits }, at) => (
         <Fragment key={at}>
-          {at > 0 && (
+          {(at > 0 || (kind === "other-order" && !isOtherOnly)) && (
             <div className={styles.heading}>
               <h3>
                 {kind === "sounds" ? t("sounds.title", { count: soundsTotal, query }) : t(TITLES[kind])}
