@@ -39,7 +39,8 @@ const LETTERS = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
  */
 export function meantNumbers(number: string): string[] {
   const tail = Array.from(number.slice(OLDER.letters), (char) => AS_DIGIT[char] ?? char).join("");
-  if (tail === "" || tail.length > OLDER.rest || !/^\d+$/.test(tail)) return [];
+  const isNumber = tail !== "" && tail.length <= OLDER.rest && /^\d+$/.test(tail);
+  if (!isNumber || !/^\d*[A-Z]/.test(number.slice(0, OLDER.letters))) return [];
   let heads = [""];
   for (const char of number.slice(0, OLDER.letters)) {
     const letters = AS_LETTERS[char] ?? [char];

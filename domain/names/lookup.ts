@@ -24,7 +24,9 @@ export function parseLookup(text: string): Lookup {
     .replace(/[‐‑‒–—]/g, "-")
     .trim();
   const pasted = PASTED.exec(upper)?.[1];
-  const code = pasted ?? (CODE.test(upper) || isMisread(upper) ? upper : undefined);
+  // A line of a list begins with its row: "12. Abebe Kebede".
+  const isRow = /^\d{1,6}[.)\s]+[A-Z]{3}/.test(upper);
+  const code = pasted ?? (isRow ? undefined : CODE.test(upper) || isMisread(upper) ? upper : undefined);
   if (code !== undefined) return { kind: "number", number: code.replace(/[^A-Z0-9]/g, "") };
   const words = nameWords(text);
   if (words.length === 0) return { kind: "empty" };

@@ -44,6 +44,8 @@ export class Found {
   soundsTotal = 0;
   readAs: string | null = null;
   isWithin = false;
+  /** Whether a listed name is the one asked for. */
+  isSameName: (fullName: string) => boolean = () => false;
   /** Hits are ordered by rank, within one newest first; otherwise by day or number alone. */
   readonly isRanked: boolean;
   readonly #parts: PartTable;
@@ -84,15 +86,20 @@ export class Found {
   }
 
   #result(done: boolean): SearchResult {
-    const hit = (match: HitMatch) => (row: FoundRow) => ({
-      ...toPassport(this.#parts, row),
-      match,
-      order: row.order,
-      rank: row.rank,
-    });
-    const hits = [...this.exact.rows.map(hit("exact")), ...this.sounding.rows.map(hit("sounds"))];
+    const hit = (match: HitMatch) => (row: FoundRow) => {
+      const passport = toPassport(this.#parts, row);
+      // Written words alone do not tell the order of Mohammed and Mohamed.
+      const isOwn = (match === "sounds" || row.order === "other") && this.isSameName(fullNameOf(passport));
+      return { ...passport, match, order: isOwn ? "own" : row.order, rank: row.rank };
+    };
+    const [exact, sounding] = [this.exact.rows, this.sounding.rows];
+    const from = Math.max(0, this.#offset - exact.length);
+    const hits: Hit[] = [
+      ...exact.slice(this.#offset, this.#end).map(hit("exact")),
+      ...sounding.slice(from, Math.max(0, this.#end - exact.length)).map(hit("sounds")),
+    ];
     return {
-      hits: hits.slice(this.#offset, this.#end),
+      hits,
       exactTotal: this.exactTotal,
       soundsTotal: this.soundsTotal,
       readAs: this.readAs,
@@ -101,6 +108,10 @@ export class Found {
       done,
     };
   }
+}
+
+function fullNameOf({ firstName, middleName, lastName }: FoundPassport): string {
+  return `${firstName} ${middleName} ${lastName}`;
 }
 
 /** Bound that a block's rows must beat. */

@@ -43,13 +43,14 @@ export function soleHit<T extends Grouped>(hits: readonly T[], total: number): T
 
 export type HitTotals = { total: number; exactTotal: number; soundsTotal: number };
 
-/** How many are found. Names in another order are not, once all hits are here to tell. */
+/** How many are found. Names in another order are not, where the hits that are here tell them apart. */
 export function foundCounts(
   hits: readonly Pick<Grouped, "match" | "order">[],
   { total, exactTotal, soundsTotal }: HitTotals,
 ): Pick<HitTotals, "exactTotal" | "soundsTotal"> {
-  if (hits.length < total) return { exactTotal, soundsTotal };
   const inOrder = hits.filter(({ order }) => order !== "other");
+  // The nearest come first: where all are in another order, those that follow are too.
+  if (hits.length < total && inOrder.length > 0) return { exactTotal, soundsTotal };
   const sounding = inOrder.filter(({ match }) => match === "sounds").length;
   return { exactTotal: inOrder.length - sounding, soundsTotal: sounding };
 }

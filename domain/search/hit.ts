@@ -9,7 +9,10 @@ export type FoundPassport = SegmentRow & { location: string };
 /** As listed, or respelled. */
 export type HitMatch = "exact" | "sounds";
 
-/** How the words typed stand in the listed name: from the own name on, from a later one on, or in another order. */
+/**
+ * How the words typed stand in the listed name: `own`, each whole or the same name respelled, in this order from the own
+ * name on; `later`, in this order, but begun or from a later name on; `other`, in another order.
+ */
 export type NameOrder = "own" | "later" | "other";
 
 /** `rank`: lower is nearer, within one match; 0 if the hits have an order of their own. */

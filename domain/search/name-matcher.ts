@@ -122,8 +122,25 @@ export class NameMatcher {
 
   /** How the words stand in a hit. */
   orderOf(block: Block, row: number): NameOrder {
-    const place = this.#placeOf(partsOf(block, row), this.#begins, false);
-    return place < 0 ? "other" : place === 0 ? "own" : "later";
+    const parts = partsOf(block, row);
+    if (this.#placeOf(parts, this.#begins, false) < 0) return "other";
+    return this.#isFromOwn(parts) ? "own" : "later";
+  }
+
+  /** Whether the row begins with the first word typed, and has the others whole and in order behind it. */
+  #isFromOwn(parts: RowParts): boolean {
+    const typed = this.#typed;
+    let at = 0;
+    for (const part of parts) {
+      const isOne = this.#parts.wordCounts[part] === 1;
+      const masks = isOne ? [this.#equals[part] ?? 0] : this.#masksOf(part).map(([, equals]) => equals);
+      for (const mask of masks) {
+        if ((mask & (typed[at] ?? 0)) !== 0) at += 1;
+        else if (at === 0) return false;
+        if (at === typed.length) return true;
+      }
+    }
+    return at >= WORDS_A_MASK;
   }
 
   #planOf(list: "begins" | "equals"): Plan {

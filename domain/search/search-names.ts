@@ -1,3 +1,4 @@
+import { nameFitter } from "../watches/name-fit.ts";
 import { type Block, newestDayOf } from "./block.ts";
 import { boundOf, type Found, type SearchStep, takeAll } from "./found.ts";
 import { foundRow } from "./hit.ts";
@@ -41,6 +42,8 @@ export class NameSearch {
     this.#narrowing = narrowing;
     this.#places = places;
     this.#found = found;
+    const fit = nameFitter(words.join(" "));
+    found.isSameName = (fullName) => fit(fullName) === "same";
   }
 
   *steps(): Generator<SearchStep> {

@@ -3,7 +3,7 @@ import { similarQueryGroups } from "../names/query-groups.ts";
 import type { PartTable } from "./part-table.ts";
 
 /** Cost of a part matching a group; sums rank rows. Whole words are free: more written words beat nearer spellings. */
-const PREFIX_COST = 1;
+export const PREFIX_COST = 1;
 const SAME_NAME_COST = 10;
 const SLIP_COST = 20;
 const LOOSER_COST = 30;

@@ -14,14 +14,12 @@ import { FARTHEST, OUT_OF_ORDER, plainDistance, rankBy } from "./spelling-rank.t
 
 /** Base cost of an unmatched group. */
 const LEFT_OUT = 2000;
-/** With fewer groups the rest matches half of all. */
+/** With fewer groups the rest matches half of all; of more, as no name has, leaving each out once takes too long. */
 const LEAST_GROUPS = 3;
+const MOST_GROUPS = 6;
 
 /** Cheaper to rank directly than to walk parts. */
 const FEW_ROWS = 1_000;
-
-const SOUNDING = { isSounding: true };
-const FROM_OWN = { fromOwn: true };
 
 /** Unwanted: greater rank, or equal in an `older` block. */
 export type RankBound = { rank: number; older: boolean };
@@ -75,7 +73,7 @@ export class SpellingMatcher {
       walksOf(reading, "spelled", this.#alsoWritten || reading.cost > 0),
     );
     this.#butOne = readings
-      .filter(({ groups }) => groups.length >= LEAST_GROUPS)
+      .filter(({ groups }) => groups.length >= LEAST_GROUPS && groups.length <= MOST_GROUPS)
       .flatMap((reading) =>
         reading.groups.map((left, place) => ({ left, others: withoutGroup(reading, place) })),
       )
@@ -104,7 +102,7 @@ export class SpellingMatcher {
           const c = last[row] ?? 0;
           const found = (sounding[a] ?? 0) | (sounding[b] ?? 0) | (sounding[c] ?? 0);
           if ((found & all) !== all) continue;
-          if (overlaps && rankBy(block, row, reading, wordCounts, SOUNDING) === Infinity) continue;
+          if (overlaps && rankBy(block, row, reading, wordCounts, true) === Infinity) continue;
           words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
         }
       }
@@ -179,13 +177,9 @@ export class SpellingMatcher {
     return least;
   }
 
-  /** How the words stand in a match. */
+  /** Whether the words stand in another order in a match. */
   orderOf(block: Block, row: number): NameOrder {
-    const rank = this.#rank(block, row);
-    if (rank >= OUT_OF_ORDER) return "other";
-    const { wordCounts } = this.#parts;
-    const isOwn = this.#readings.some((reading) => rankBy(block, row, reading, wordCounts, FROM_OWN) <= rank);
-    return isOwn ? "own" : "later";
+    return this.#rank(block, row) >= OUT_OF_ORDER ? "other" : "later";
   }
 
   #rankButOne(block: Block, row: number): number {

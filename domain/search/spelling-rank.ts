@@ -1,7 +1,7 @@
 import { soundDistance } from "../names/distance.ts";
 import { partForms, wholeForms } from "../names/fold.ts";
 import type { Block } from "./block.ts";
-import type { RankedReading } from "./spelling-groups.ts";
+import { PREFIX_COST, type RankedReading } from "./spelling-groups.ts";
 
 /** Matches in another order come after all in the order typed. */
 export const OUT_OF_ORDER = 1000;
@@ -14,15 +14,15 @@ const MOST_ASSIGNED = 8;
 
 /**
  * Rank of a row in one reading: order, then costs, then the place where the words begin. Each group needs a part of its
- * own, unless a part of several words answers two groups that sound different. Infinite without match. `isSounding`
- * takes only what sounds alike, `fromOwn` only what begins with the own name. Inlined: a search ranks thousands of rows.
+ * own, unless a part of several words has two of them as written. Infinite without match. `isSounding` takes only what
+ * sounds alike. Inlined: a search ranks thousands of rows.
  */
 export function rankBy(
   block: Block,
   row: number,
   reading: RankedReading,
   wordCounts: readonly number[],
-  { isSounding = false, fromOwn = false }: RankOptions = ALL,
+  isSounding = false,
 ): number {
   const { cost, groups } = reading;
   const first = block.first[row] ?? 0;
@@ -50,8 +50,8 @@ export function rankBy(
     atFirst = none + a;
     none = Infinity;
     if (at > 0) continue;
-    atMiddle = fromOwn ? Infinity : atMiddle + PLACE_COST;
-    atLast = fromOwn ? Infinity : atLast + 2 * PLACE_COST;
+    atMiddle += PLACE_COST;
+    atLast += 2 * PLACE_COST;
   }
   let inOrder = Math.min(none, atFirst, atMiddle, atLast);
   if (groups.length < 2) return inOrder;
@@ -59,19 +59,14 @@ export function rankBy(
     (wordCounts[first] ?? 0) > 1 || (wordCounts[middle] ?? 0) > 1 || (wordCounts[last] ?? 0) > 1;
   if (hasSeveral || inOrder === Infinity) {
     const assigned = { parts: [first, middle, last], reading, wordCounts, isSounding };
-    if (hasSeveral)
-      inOrder = Math.min(inOrder, cost + leastCost(assigned, 0, [0, 0, 0], fromOwn ? "own" : 0));
-    if (inOrder === Infinity && !fromOwn) {
+    if (hasSeveral) inOrder = Math.min(inOrder, cost + leastCost(assigned, 0, [0, 0, 0], 0));
+    if (inOrder === Infinity) {
       const isLong = groups.length > MOST_ASSIGNED;
       return OUT_OF_ORDER + (isLong ? sum : cost + leastCost(assigned, 0, [0, 0, 0], null));
     }
   }
   return inOrder;
 }
-
-export type RankOptions = { isSounding?: boolean; fromOwn?: boolean };
-
-const ALL: RankOptions = {};
 
 type Assigned = {
   parts: readonly number[];
@@ -88,20 +83,26 @@ function leastCost(
   assigned: Assigned,
   at: number,
   used: readonly [number, number, number],
-  from: number | "own" | null,
+  from: number | null,
 ): number {
   const { parts, reading, wordCounts, isSounding } = assigned;
   const group = reading.groups[at];
   if (group === undefined) return 0;
   let least = Infinity;
-  const last = from === "own" ? 0 : 2;
-  for (let place = typeof from === "number" ? from : 0; place <= last; place++) {
+  for (let place = from ?? 0; place < 3; place++) {
     const part = parts[place] ?? 0;
     const cost = group.costs[part] ?? Infinity;
     const taken = used[place] ?? 0;
     if (cost === Infinity || (isSounding && group.sounds[part] !== 1)) continue;
-    const isFree = (wordCounts[part] ?? 0) > 1 && (taken & (reading.conflicts[at] ?? 0)) === 0;
-    if (taken !== 0 && !isFree) continue;
+    // Two groups share a part only if both are written in it, as other words.
+    const mayShare =
+      cost <= PREFIX_COST &&
+      (wordCounts[part] ?? 0) > 1 &&
+      (taken & (reading.conflicts[at] ?? 0)) === 0 &&
+      reading.groups.every(
+        (other, before) => (taken & (1 << before)) === 0 || (other.costs[part] ?? 2) <= PREFIX_COST,
+      );
+    if (taken !== 0 && !mayShare) continue;
     const next: [number, number, number] = [...used];
     next[place] = taken | (1 << at);
     const own = at === 0 && from !== null ? cost + place * PLACE_COST : cost;

@@ -1,3 +1,4 @@
+import { wholeForms } from "../names/fold.ts";
 import { parseLookup } from "../names/lookup.ts";
 import { similarQueryGroups } from "../names/query-groups.ts";
 import { type SpellingQuery, spellingQuery } from "../names/similar.ts";
@@ -5,8 +6,8 @@ import { nameWords } from "../names/words.ts";
 
 /**
  * How a listed name fits the one that somebody waits for: `same`, each word as written or the same name in another
- * spelling, in this order; `similar`, never called found: the same words in another order, or a looser spelling of a
- * name typed in Ethiopic script.
+ * spelling, in this order from the own name on; `similar`, never called found: the same words elsewhere or in another
+ * order, or a looser spelling of a name typed in Ethiopic script.
  */
 export type NameFit = "same" | "similar";
 
@@ -32,24 +33,28 @@ export function nameFitter(text: string, { mayBegin = false } = {}): (fullName: 
       const fit = fitOf(group, name, mayBegin);
       return fit === "similar" && !isEthiopic ? null : fit;
     };
-    const inOrder = ways.map((groups) => fitInOrder(groups, own, fits));
-    if (inOrder.includes("same")) return "same";
-    if (inOrder.includes("similar")) return "similar";
+    if (ways.some((groups) => fitInOrder(groups, own, fits) === "same")) return "same";
     return ways.some((groups) => fitsInAnyOrder(groups, own, fits)) ? "similar" : null;
   };
 }
 
 type Fits = (group: Group, name: string) => NameFit | null;
 
-/** The best of all ways to find the groups in this order, one after the other; null if there is none. */
-function fitInOrder(groups: readonly Group[], own: readonly string[], fits: Fits): NameFit | null {
+/** The best of all ways to find the groups in this order, the first at the beginning; null if there is none. */
+function fitInOrder(
+  groups: readonly Group[],
+  own: readonly string[],
+  fits: Fits,
+  isFirst = true,
+): NameFit | null {
   const [group, ...others] = groups;
   if (group === undefined) return "same";
   let best: NameFit | null = null;
   for (const [at, name] of own.entries()) {
+    if (isFirst && at > 0) break;
     for (const [names, used] of readings(group, name, own[at + 1])) {
       const fit = fits(group, names);
-      const rest = fit === null ? null : fitInOrder(others, own.slice(at + used), fits);
+      const rest = fit === null ? null : fitInOrder(others, own.slice(at + used), fits, false);
       if (rest === null) continue;
       if (fit === "same" && rest === "same") return "same";
       best = "similar";
@@ -76,7 +81,8 @@ function readings(
   name: string,
   next: string | undefined,
 ): [names: string, used: number][] {
-  return isJoined || next === undefined
+  // Of whole words, two are compared with two only where the first is an abbreviation: G/Michael.
+  return (isJoined && name.length > 1) || next === undefined
     ? [[name, 1]]
     : [
         [name, 1],
@@ -86,9 +92,10 @@ function readings(
 
 function fitOf({ text, query }: Group, name: string, mayBegin: boolean): NameFit | null {
   if (name === text || (mayBegin && name.startsWith(text))) return "same";
-  const match = query.match(name);
-  if (match === null) return null;
-  return match.same ? "same" : "similar";
+  // Two listed words are read as one name, never one of them alone.
+  const matches = wholeForms(name).flatMap((form) => query.matchForm(form) ?? []);
+  if (matches.length === 0) return null;
+  return matches.some(({ same }) => same) ? "same" : "similar";
 }
 
 /** Two whole words read as one name; compared with two, the difference of one would count half. */

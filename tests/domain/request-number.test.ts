@@ -154,6 +154,7 @@ describe("wrongLength", () => {
     ["AAL3711191", null],
     ["AIL15O38O5", null],
     ["1503805", null],
+    ["1001234", null],
     ["A1B2C3D4", null],
   ])("of %s is %j", (number, wrong) => {
     expect(wrongLength(number)).toEqual(wrong);

@@ -29,6 +29,8 @@ describe("parseLookup", () => {
     ["a", ["a"], "latin"],
     ["aal", ["aal"], "latin"],
     ["abebe 2", ["abebe"], "latin"],
+    ["12. Abebe Kebede Alemu", ["abebe", "kebede", "alemu"], "latin"],
+    ["2016 abebe", ["abebe"], "latin"],
     ["abebe kebede2", ["abebe", "kebede"], "latin"],
     ["g/michael 3", ["g", "michael"], "latin"],
     ["አበበ ከበደ", ["አበበ", "ከበደ"], "ethiopic"],

@@ -24,6 +24,7 @@ export function matchName(queryWords: readonly string[], person: PersonName): Na
         reading,
         parts,
         (group, part) => written(group, part) || isAnswer(matches.get(group)?.match(part) ?? null),
+        written,
       ),
     );
   if (answers((match) => match?.same === true)) return "sounds";
@@ -40,24 +41,27 @@ function haveOwn(
   return own.some((one, at) => fits(word, one) && haveOwn(others, own.toSpliced(at, 1), fits));
 }
 
-/** Whether each group has a part: its own, or one of several words that it shares with groups of other keys. */
+/** Whether each group has a part: its own, or one in which it and others are written, as other words. */
 function assigned(
   groups: readonly string[],
   parts: readonly string[],
   fits: (group: string, part: string) => boolean,
+  written: (group: string, part: string) => boolean,
   taken: readonly (readonly string[])[] = parts.map(() => []),
 ): boolean {
   const [group, ...others] = groups;
   if (group === undefined) return true;
   return parts.some((part, place) => {
     const met = taken[place] ?? [];
-    const isFree = met.length === 0 || nameWords(part).length > 1;
+    const areWritten = [group, ...met].every((one) => written(one, part));
+    const isFree = met.length === 0 || (nameWords(part).length > 1 && areWritten);
     if (!isFree || met.some((other) => areAlike(group, other))) return false;
     if (!fits(group, part)) return false;
     return assigned(
       others,
       parts,
       fits,
+      written,
       taken.map((own, at) => (at === place ? [...own, group] : own)),
     );
   });

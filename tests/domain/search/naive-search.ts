@@ -3,6 +3,7 @@ import { partForms, wholeForms } from "#domain/names/fold.ts";
 import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { slipCost, syllableSlipCost } from "#domain/names/slips.ts";
 import { spellingQuery } from "#domain/names/similar.ts";
+import { nameFitter } from "#domain/watches/name-fit.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { NameOrder } from "#domain/search/hit.ts";
 import type { SegmentRow } from "#domain/segment/segment.ts";
@@ -93,14 +94,26 @@ function exactRank(wanted: readonly string[], entry: Listed): number[] {
   return [isWhole ? 4 : 5];
 }
 
-function orderOf(place: number | null): NameOrder {
-  if (place === null) return "other";
-  return place === 0 ? "own" : "later";
+/** How the words stand in a hit as written; in another order they may still be the same name respelled. */
+function exactOrder(wanted: readonly string[], entry: Listed): NameOrder {
+  if (placeInOrder(wanted, entry, begins) === null) return isSame(wanted, entry) ? "own" : "other";
+  const [first, ...others] = listedWords(entry);
+  const isOwn = first?.word === wanted[0];
+  const rest = wanted.slice(1);
+  const behind = others.map(({ word }) => word);
+  const isBehind = rest.every((word) => {
+    const at = behind.indexOf(word);
+    behind.splice(0, at + 1);
+    return at >= 0;
+  });
+  return isOwn && isBehind ? "own" : "later";
+}
+
+function isSame(wanted: readonly string[], entry: Listed): boolean {
+  return nameFitter(wanted.join(" "))(partsOf(entry).join(" ")) === "same";
 }
 
 type Ways = {
-  /** Only what begins with the own name. */
-  fromOwn?: boolean;
   /** All listed words if one slip of the finger in each word counts too; otherwise null. */
   slips?: ReadonlySet<string> | null;
 };
@@ -122,22 +135,24 @@ function splitsOf(words: readonly string[], listed: ReadonlySet<string> | null):
   );
 }
 
-/** Groups that the same words could answer need a part each; others may share one of several words. */
+/** Groups need a part each, unless both are written in one, as other words. */
 function mayShare(part: string, group: string, others: readonly string[]): boolean {
   if (others.length === 0) return true;
   if (nameWords(part).length < 2) return false;
-  return !others.some((other) => areAlike(group, other));
+  const isWritten = (one: string) =>
+    !one.includes(" ") && plainWords(part).some((word) => word.startsWith(one));
+  return [group, ...others].every(isWritten) && !others.some((other) => areAlike(group, other));
 }
 
 function rankBy(groups: readonly string[], parts: readonly string[], ways: Ways = {}): number {
-  const { fromOwn = false, slips = null } = ways;
+  const { slips = null } = ways;
   const assign = (at: number, taken: readonly string[][], from: number | null): number => {
     const group = groups[at];
     if (group === undefined) return 0;
     const ways = parts.map((part, place) => {
       const others = taken[place] ?? [];
       if (from !== null && place < from) return Infinity;
-      if (!mayShare(part, group, others) || (fromOwn && at === 0 && place > 0)) return Infinity;
+      if (!mayShare(part, group, others)) return Infinity;
       const next = taken.map((own, other) => (other === place ? [...own, group] : own));
       const cost = costOf(group, part, slips !== null) + (from !== null && at === 0 ? place * 0.001 : 0);
       return cost === Infinity ? cost : cost + assign(at + 1, next, from === null ? null : place);
@@ -146,7 +161,7 @@ function rankBy(groups: readonly string[], parts: readonly string[], ways: Ways 
   };
   const none = parts.map(() => []);
   const inOrder = assign(0, none, 0);
-  return inOrder < Infinity || fromOwn ? inOrder : 1000 + assign(0, none, null);
+  return inOrder < Infinity ? inOrder : 1000 + assign(0, none, null);
 }
 
 const costs = new Map<string, number>();
@@ -190,7 +205,7 @@ function answersButOne(
 ): boolean {
   const parts = partsOf(entry);
   return [...similarQueryGroups(queryWords), ...splitsOf(queryWords, slips)]
-    .filter((groups) => groups.length >= 3)
+    .filter((groups) => groups.length >= 3 && groups.length <= 6)
     .some((groups) =>
       groups.some(
         (_left, place) =>
@@ -227,7 +242,7 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
       const byRank = a.rank.map((value, at) => value - (b.rank[at] ?? value)).find((step) => step !== 0) ?? 0;
       return byRank || newestFirst(a.entry, b.entry);
     })
-    .map(({ entry }) => ({ ...entry, order: orderOf(placeInOrder(queryWords, entry, begins)) }));
+    .map(({ entry }) => ({ ...entry, order: exactOrder(queryWords, entry) }));
   const others = passports.filter((entry) => !isExact(entry));
   const ranked = (entries: readonly Listed[], slips: ReadonlySet<string> | null) =>
     entries
@@ -239,7 +254,7 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
     null,
   ).map(({ entry, rank }) => ({
     ...entry,
-    order: rank >= 1000 ? "other" : orderOf(rankOf(queryWords, entry, { fromOwn: true }) <= rank ? 0 : 1),
+    order: (isSame(queryWords, entry) ? "own" : rank >= 1000 ? "other" : "later") as NameOrder,
   }));
   const slips =
     exact.length + sounds.length < FEW

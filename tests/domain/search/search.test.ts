@@ -6,6 +6,7 @@ import type { SegmentRow } from "#domain/segment/segment.ts";
 import { nameWords } from "#domain/names/words.ts";
 import type { FoundPassport, Hit } from "#domain/search/hit.ts";
 import { newestFirst } from "#domain/passport-order.ts";
+import { soleHit } from "#domain/search/hit-groups.ts";
 import { search } from "#domain/search/search.ts";
 import { SearchIndex } from "#domain/search/search-index.ts";
 import { type Listed, naiveSearch } from "./naive-search.ts";
@@ -439,6 +440,49 @@ describe("search", () => {
     }
     const stages = [...search(index, { query: "abebe", location: null, limit: 1 })].map(({ stage }) => stage);
     expect([...new Set(stages)]).toEqual(["page", "exact", "counted", "done"]);
+  });
+
+  test.each([
+    // A begun word, an initial, a second word of the own name, one word for two: others, or perhaps others.
+    ["Abebe Kebede Alemu", "Abebech,Kebede,Alemu"],
+    ["G/Michael Kebede", "Girma,Michael,Kebede"],
+    ["Hiwot Kebede Alemu", "G/Hiwot,Kebede,Alemu"],
+    ["Selassie Kebede Alemu", "Haile Selassie,Kebede,Alemu"],
+    ["ሚካኤል ከበደ አለሙ", "Gebre Michael,Kebede,Alemu"],
+    ["Michael Gebremichael Ahmed", "G/Michael,Hiwot,Ahmed"],
+    ["Kalkidan Kebede Abebe", "Kalkidan,Abebe,Kebede"],
+    ["yosief abera", "Aselefech,Yosef,Abera"],
+    ["Mohammed Ahmed Mohammed", "Mihret,Mohammed,Ahmed"],
+  ])("%s never shows the card of %s", (typed, names) => {
+    const { hits, exactTotal, soundsTotal } = ask(indexOf([person("AAL1000001", names)]), typed, null);
+    expect(soleHit(hits, exactTotal + soundsTotal)).toBeNull();
+  });
+
+  test.each([
+    ["Abebe Kebede Alemu", "Abebe,Kebede,Alemu"],
+    ["abebe alemu", "Abebe,Kebede,Alemu"],
+    ["Gebremichael Kebede", "G/Michael,Kebede,Alemu"],
+    ["Gebre Michael Kebede", "G/Michael,Kebede,Alemu"],
+    ["Mohammed Ahmed Mohamed", "Mohamed,Ahmed,Mohammed"],
+    ["አበበ ከበደ", "Abebe,Kebede,Alemu"],
+  ])("%s shows the card of %s", (typed, names) => {
+    const { hits, exactTotal, soundsTotal } = ask(indexOf([person("AAL1000001", names)]), typed, null);
+    expect(soleHit(hits, exactTotal + soundsTotal)?.requestNumber).toBe("AAL1000001");
+  });
+
+  test("answers a word typed sixty times within a blink", () => {
+    const rows = Array.from({ length: 2_000 }, (_, at) =>
+      person(`AAL${1_000_000 + at}`, `Ab${at % 90}ebe,Abate,Abera`),
+    );
+    const index = indexOf(
+      rows.map((row) => ({
+        ...row,
+        firstName: row.firstName.replace(/\d+/, (n) => "aeiou"[Number(n) % 5] ?? ""),
+      })),
+    );
+    const before = performance.now();
+    ask(index, "a ".repeat(60), null);
+    expect(performance.now() - before).toBeLessThan(1_000);
   });
 
   describe("a number that is not listed as typed", () => {
