@@ -37,16 +37,19 @@ export function PassportPage({ passportId = "" }: RouteParams) {
     <div className={styles.detail}>
       <PageTitle title={t("passport.title")} noindex missing={state.status === "not-found"} />
       <PassportView state={state} passportId={passportId} />
-      <div className={styles.back}>
-        <ButtonLink look="plain" href={links.home()}>
-          {t("passport.look_up")}
-        </ButtonLink>
-        {state.status === "found" && (
-          <ButtonLink look="plain" href={links.removal(passportId, state.passport.requestNumber)}>
-            {t("removal.link")}
+      {/* They would stand in the way of what is loading, and move. */}
+      {state.status !== "loading" && (
+        <div className={styles.back}>
+          <ButtonLink look="plain" href={links.home()}>
+            {t("passport.look_up")}
           </ButtonLink>
-        )}
-      </div>
+          {state.status === "found" && (
+            <ButtonLink look="plain" href={links.removal(passportId, state.passport.requestNumber)}>
+              {t("removal.link")}
+            </ButtonLink>
+          )}
+        </div>
+      )}
     </div>
   );
 }
