@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { LockLostError } from "../lib/shared-lock.ts";
 import type { MirrorDatabase } from "./database.ts";
-import { storageErrorOf } from "./storage-error.ts";
 import { type FactSource, lateFact } from "./meta.ts";
 import { answerOf, committed } from "./plain-database.ts";
 
@@ -12,17 +11,12 @@ const numbers = new WeakMap<MirrorDatabase | IDBDatabase, number>();
 
 /** Call it under the lock, before anything is read that decides what is written. */
 export async function becomeHolder(db: MirrorDatabase): Promise<void> {
-  const raise = db.transaction("rw", db.meta, async () => {
+  const number = await db.transaction("rw", db.meta, async () => {
     const next = ((await holder.read(db)) ?? 0) + 1;
     await holder.write(db, next);
     return next;
   });
-  const number = await raise.catch((thrown: unknown) => {
-    // With full storage no holder writes anything; this one goes on, to free room and to say so.
-    if (storageErrorOf(db, thrown)?.kind !== "full") throw thrown;
-    return null;
-  });
-  if (number !== null) numbers.set(db, number);
+  numbers.set(db, number);
 }
 
 /** The same without Dexie; false where nothing can be written. */

@@ -108,7 +108,9 @@ export function createMirror(options: MirrorOptions): Mirror {
     const work = async (held: AbortSignal) => {
       // Without locks tabs write side by side, and reach the same.
       const began = locks === null ? null : await withReopen(db, () => becomeHolder(db));
-      if (began?.ok === false) return { kind: "failed" as const, reason: "storage" as const };
+      // With full storage nobody writes; the update goes on, to free room and to say so.
+      if (began?.ok === false && began.error.kind !== "full")
+        return { kind: "failed" as const, reason: "storage" as const };
       const outcome = await runUpdate(update, held, reason === "panel");
       if (!leavesTimeForArticles(outcome)) return outcome;
       // The lists are done.

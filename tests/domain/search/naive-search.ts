@@ -109,6 +109,11 @@ function exactOrder(wanted: readonly string[], entry: Listed): NameOrder {
   return isOwn && isBehind ? "own" : "later";
 }
 
+function soundingOrder(isOwn: boolean, rank: number): NameOrder {
+  if (isOwn) return "own";
+  return rank >= 1000 ? "other" : "later";
+}
+
 function isSame(wanted: readonly string[], entry: Listed): boolean {
   return nameFitter(wanted.join(" "))(partsOf(entry).join(" ")) === "same";
 }
@@ -254,7 +259,7 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
     null,
   ).map(({ entry, rank }) => ({
     ...entry,
-    order: (isSame(queryWords, entry) ? "own" : rank >= 1000 ? "other" : "later") as NameOrder,
+    order: soundingOrder(isSame(queryWords, entry), rank),
   }));
   const slips =
     exact.length + sounds.length < FEW
