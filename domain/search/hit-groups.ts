@@ -50,7 +50,7 @@ export function foundCounts(
 ): Pick<HitTotals, "exactTotal" | "soundsTotal"> {
   const inOrder = hits.filter(({ order }) => order !== "other");
   // The nearest come first: where all are in another order, those that follow are too.
-  if (hits.length < total && inOrder.length > 0) return { exactTotal, soundsTotal };
+  if (hits.length < total && (inOrder.length > 0 || hits.length === 0)) return { exactTotal, soundsTotal };
   const sounding = inOrder.filter(({ match }) => match === "sounds").length;
   return { exactTotal: inOrder.length - sounding, soundsTotal: sounding };
 }

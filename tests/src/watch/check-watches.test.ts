@@ -134,8 +134,8 @@ describe("on a phone that holds every list", () => {
   test("a name is found by prefixes of its words, in the chosen branch", async () => {
     const { phone } = await phoneWith([LISTS, WITH]);
     const name = (text: string, location: string | null): WatchQuery => ({ kind: "name", text, location });
-    await saveWatch(phone.db, { query: name("example invented", null), known: [], now: 1 });
-    await saveWatch(phone.db, { query: name("example", "Harar"), known: [], now: 2 });
+    await saveWatch(phone.db, { query: name("sample example", null), known: [], now: 1 });
+    await saveWatch(phone.db, { query: name("sample", "Harar"), known: [], now: 2 });
     await saveWatch(phone.db, { query: name("sampleo", null), known: [], now: 3 });
     await check().outcome;
     const states = (await listWatches(phone.db)).map(({ state }) => state);
