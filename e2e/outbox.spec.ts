@@ -36,7 +36,12 @@ test("a correction made offline waits for its own person when the session ended 
     expect(ended.status).toBe(204);
   }
   await context.setOffline(false);
-  const states = () =>
+  // The sign-in page may be loading meanwhile: look again then.
+  const states = async () => {
+    await page.waitForLoadState();
+    return storedStates().catch(() => null);
+  };
+  const storedStates = () =>
     page.evaluate(
       () =>
         new Promise<string[]>((resolve) => {
