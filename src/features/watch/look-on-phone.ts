@@ -1,3 +1,4 @@
+import { nameFitter } from "#domain/watches/name-fit.ts";
 import { parseLookup } from "#domain/names/lookup.ts";
 import type { MirrorSummary } from "../../db/mirror-summary.ts";
 import type { WatchedPassport, WatchQuery } from "../../db/watch-rows.ts";
@@ -47,14 +48,15 @@ async function ask(
   }
   const lookup = parseLookup(text);
   const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
-  // The same words in another order are somebody else's name.
-  const [hits, others] = [true, false].map((isOwn) =>
-    answer.hits.filter(({ order }) => (order !== "other") === isOwn).map(remember),
-  );
+  // The same words elsewhere in a name, or in another order, are somebody else's: as in the background's look-up.
+  const fit = nameFitter(text, { mayBegin: true });
+  const found = answer.hits.map(remember);
+  const hits = found.filter(({ fullName }) => fit(fullName) === "same");
+  const others = found.filter(({ fullName }) => fit(fullName) !== "same");
   return {
-    hits: hits ?? [],
-    total: answer.exactTotal + answer.soundsTotal - (others?.length ?? 0),
-    similar: [...(others ?? []), ...(ethiopic ? answer.similar.map(remember) : [])],
+    hits,
+    total: answer.exactTotal + answer.soundsTotal - others.length,
+    similar: [...others, ...(ethiopic ? answer.similar.map(remember) : [])],
     searched,
   };
 }
