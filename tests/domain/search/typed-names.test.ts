@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SearchIndex } from "#domain/search/search-index.ts";
-import { packHigh, packLow } from "#domain/segment/number-key.ts";
+import { drawnPeople, randomFrom } from "./drawn-people.ts";
 import { searchAll } from "./search-all.ts";
 import { SLIP_KINDS, slipsOf } from "../../../bench/generate/slips.ts";
 
@@ -18,43 +17,8 @@ const everyOther = (all: readonly string[] = []) =>
 const hundred = [...everyOther(male).slice(0, 60), ...everyOther(female).slice(0, 40)];
 const names = hundred.map((_, at) => hundred[(at * 37) % hundred.length] ?? "");
 
-function randomFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 const random = randomFrom(26);
-
-/** Zipf: the n-th name has about 1/n the bearers of the first. */
-const drawName = () => Math.min(names.length - 1, Math.floor(names.length ** random()) - 1);
-
-const people = Array.from({ length: PEOPLE }, () => [drawName(), drawName(), drawName()] as const);
-const index = new SearchIndex();
-const numbers = people.map((_, at) => `AAL${String(1_000_000 + at)}`);
-const column = (place: 0 | 1 | 2) => Uint32Array.from(people, (person) => person[place]);
-index.update(
-  [
-    {
-      id: "all",
-      since: "",
-      columns: {
-        location: "Adama",
-        count: PEOPLE,
-        parts: names,
-        first: column(0),
-        middle: column(1),
-        last: column(2),
-        day: Int32Array.from(people, (_, at) => 20_000 + (at % 300)),
-        numberHigh: Float64Array.from(numbers, packHigh),
-        numberLow: Float64Array.from(numbers, packLow),
-      },
-    },
-  ],
-  [],
-);
+const { people, index, areNamesakes } = drawnPeople(names, PEOPLE, random);
 
 /** The word with one slip, each kind in turn. */
 function withSlip(word: string, turn: number): string {
@@ -83,8 +47,7 @@ function asked(queries: readonly Typed[]) {
   const missed: string[] = [];
   for (const { at, query } of queries) {
     const answer = searchAll(index, { query, location: null, limit: FIRST });
-    const bears = ({ requestNumber }: { requestNumber: string }) =>
-      people[Number(requestNumber.slice(3)) - 1_000_000]?.join() === people[at]?.join();
+    const bears = ({ requestNumber }: { requestNumber: string }) => areNamesakes(at, requestNumber);
     const shown = [...answer.hits, ...answer.similar].slice(0, FIRST);
     const place = shown.findIndex(bears);
     if (place === 0) first += 1;

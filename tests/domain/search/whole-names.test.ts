@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { drawnPeople, randomFrom } from "./drawn-people.ts";
 import { searchAll } from "./search-all.ts";
 import { slipsOf } from "../../../bench/generate/slips.ts";
-import { SearchIndex } from "#domain/search/search-index.ts";
-import { packHigh, packLow } from "#domain/segment/number-key.ts";
 
 // Whole names with two words of three misspelt as in the labelled sets; below the fifth answer counts as not found.
 
@@ -29,49 +28,9 @@ const variants = [
 ].filter(([, name]) => !ETHIOPIC.test(name));
 const names = [...new Set(variants.map(([, name]) => name))];
 
-function randomFrom(seed: number) {
-  let state = seed;
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  return { next, pick: <T>(items: readonly T[]): T | undefined => items[Math.floor(next() * items.length)] };
-}
-
-/** Zipf: the n-th name has about 1/n the bearers of the first. */
-function drawName(next: () => number): number {
-  return Math.min(names.length - 1, Math.floor(names.length ** next()) - 1);
-}
-
-const { next, pick } = randomFrom(5);
-const people = Array.from(
-  { length: PEOPLE },
-  () => [drawName(next), drawName(next), drawName(next)] as const,
-);
-
-const index = new SearchIndex();
-const numbers = people.map((_, at) => `AAL${String(1_000_000 + at)}`);
-const column = (place: 0 | 1 | 2) => Uint32Array.from(people, (person) => person[place]);
-index.update(
-  [
-    {
-      id: "all",
-      since: "",
-      columns: {
-        location: "Adama",
-        count: PEOPLE,
-        parts: names,
-        first: column(0),
-        middle: column(1),
-        last: column(2),
-        day: Int32Array.from(people, (_, at) => 20_000 + (at % 300)),
-        numberHigh: Float64Array.from(numbers, packHigh),
-        numberLow: Float64Array.from(numbers, packLow),
-      },
-    },
-  ],
-  [],
-);
+const next = randomFrom(5);
+const { people, index, areNamesakes } = drawnPeople(names, PEOPLE, next);
+const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(next() * items.length)];
 
 function variantOf(name: string, isEthiopic: boolean): string | undefined {
   return pick(
@@ -145,10 +104,7 @@ it("finds a whole name in Ethiopic letters with one slip of the finger among the
     made += 1;
     const answer = searchAll(index, { query, location: null, limit: FIRST });
     const shown = [...answer.hits, ...answer.similar].slice(0, FIRST);
-    const isFound = shown.some(
-      ({ requestNumber }) =>
-        people[Number(requestNumber.slice(3)) - 1_000_000]?.join() === people[at]?.join(),
-    );
+    const isFound = shown.some(({ requestNumber }) => areNamesakes(at, requestNumber));
     if (!isFound) missed.push(`${own.join(" ")}: ${query}`);
   }
   // A letter is a syllable here: one slip leaves less of a short name than in Latin script.
@@ -165,10 +121,7 @@ describe.each([
     for (const { at, query } of queries(isEthiopic)) {
       const answer = searchAll(index, { query, location: null, limit: FIRST });
       const shown = [...answer.hits, ...answer.similar].slice(0, FIRST);
-      const bearsName = (requestNumber: string) => {
-        const other = people[Number(requestNumber.slice(3)) - 1_000_000];
-        return other?.join() === people[at]?.join();
-      };
+      const bearsName = (requestNumber: string) => areNamesakes(at, requestNumber);
       if (shown.some(({ requestNumber }) => bearsName(requestNumber))) found++;
       others += answer.hits.filter(({ requestNumber }) => !bearsName(requestNumber)).length;
     }
