@@ -10,7 +10,8 @@ export type SharedLocks = {
 export type LockWay = {
   /** False: null at once where it is held. */
   wait: boolean;
-  signal: AbortSignal;
+  /** Ends the waiting, and tells `work` to end. */
+  signal?: AbortSignal;
   /** Further channels that show by a message that the holder lives. */
   signs?: readonly string[];
 };
@@ -33,11 +34,12 @@ export async function underLock<T>(
   way: LockWay,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
-  if (locks === null) return work(way.signal);
+  const { signal = new AbortController().signal } = way;
+  if (locks === null) return work(signal);
   const end = new AbortController();
   const abort = () => end.abort();
-  if (way.signal.aborted) abort();
-  way.signal.addEventListener("abort", abort, { once: true });
+  if (signal.aborted) abort();
+  signal.addEventListener("abort", abort, { once: true });
   const held: { running: Promise<T> | null; ended: boolean } = { running: null, ended: false };
   const hold = async (lock: unknown): Promise<void> => {
     if (lock === null) return;
@@ -53,7 +55,9 @@ export async function underLock<T>(
     over.abort();
   };
   try {
-    await (way.wait ? waitFor(locks, name, way, hold) : locks.request(name, { ifAvailable: true }, hold));
+    await (way.wait
+      ? waitFor(locks, name, { signal, signs: way.signs ?? [] }, hold)
+      : locks.request(name, { ifAvailable: true }, hold));
   } catch (thrown) {
     // Not granted before the signal, or taken away.
     if (!(thrown instanceof Error) || thrown.name !== "AbortError") throw thrown;
@@ -67,14 +71,14 @@ export async function underLock<T>(
     if (isLost || thrown instanceof LockLostError) return null;
     throw thrown;
   } finally {
-    way.signal.removeEventListener("abort", abort);
+    signal.removeEventListener("abort", abort);
   }
 }
 
 async function waitFor(
   locks: SharedLocks,
   name: string,
-  { signal, signs = [] }: LockWay,
+  { signal, signs }: Required<Pick<LockWay, "signal" | "signs">>,
   hold: (lock: unknown) => Promise<void>,
 ): Promise<void> {
   const waiting = new AbortController();

@@ -71,8 +71,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     try {
       const done = await writeStep(options, decide);
       if (done.ok || done.error.kind !== "sending" || locks === null) return done;
-      const way = { wait: false, signal: new AbortController().signal };
-      const freed = await underLock(locks, OUTBOX_LOCK, way, async () => {
+      const freed = await underLock(locks, OUTBOX_LOCK, { wait: false }, async () => {
         await writeStep(options, (rows) => recover(rows, { now: now(), alone: true, online: false }));
         return writeStep(options, decide);
       });

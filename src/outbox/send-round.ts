@@ -54,10 +54,12 @@ export async function writeStep<T>(
 /** One locked round, one row at a time. `online`: also what failed offline. Rejects when storage fails. */
 export async function sendRound(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
   const { locks, store, now } = options;
-  const way = { wait: true, signal: new AbortController().signal };
   const round = (signal: AbortSignal) => sendAllDue(options, online, signal);
   return (
-    (await underLock(locks, OUTBOX_LOCK, way, round)) ?? { sent: 0, ...outlook(await store.read(), now()) }
+    (await underLock(locks, OUTBOX_LOCK, { wait: true }, round)) ?? {
+      sent: 0,
+      ...outlook(await store.read(), now()),
+    }
   );
 }
 

@@ -53,8 +53,7 @@ export async function keepUp(services: Services): Promise<void> {
     randomBytes: () => crypto.getRandomValues(new Uint8Array(8)),
   };
   const run = (): Promise<void> => keepUpNotices(phone);
-  const way = { wait: true, signal: new AbortController().signal };
-  await underLock(navigator.locks ?? null, LOCK, way, run);
+  await underLock(navigator.locks ?? null, LOCK, { wait: true }, run);
 }
 
 const keySchema = z.object({ data: z.nullable(z.object({ key: z.string() })) });
