@@ -17,7 +17,7 @@ export type Searched = {
 
 export type AnswerContext = Question & {
   lookup: Lookup;
-  /** Not painted so far: what is out of view may follow. */
+  /** The letter is not painted so far: what is out of view may follow. */
   justTyped: boolean;
   searched: Searched;
   origin: Origin;

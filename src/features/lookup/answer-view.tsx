@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
-import { soleHit } from "#domain/search/hit-groups.ts";
 import { assertNever } from "#domain/result.ts";
 import { links } from "../../lib/links.ts";
 import { formatPublished } from "../../i18n/dates.ts";
@@ -16,7 +15,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { PassportStub } from "../../ui/passport-stub.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import type { Answer } from "./answer.ts";
+import { type Answer, cardOf } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { CannotSearch } from "./cannot-search.tsx";
 import { FoundList, type RowsProps } from "./found-list.tsx";
@@ -52,8 +51,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
       // Without script the browser shows only this.
       return hydrated ? <Searching onPhone={context.searched.onPhone} /> : <p>{t("searching.sent")}</p>;
     case "found": {
-      const sole = context.location === null && answer.total === 1 && !answer.isWithin;
-      const only = sole ? soleHit(answer.passports, answer.total) : null;
+      const only = answer.total === 1 ? cardOf(answer, context.location) : null;
       const single = only !== null;
       return (
         <>

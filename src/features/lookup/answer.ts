@@ -1,3 +1,4 @@
+import { soleHit } from "#domain/search/hit-groups.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { type Found, NOTHING_FOUND } from "../../passports/found.ts";
 import { type ListedPassport, mergeListed } from "../../passports/listed-passport.ts";
@@ -74,6 +75,14 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists
   if (phone.searched === 0) return { kind: "cannot-search", why: "nothing-on-phone", serverError };
   const scope = phoneIsComplete ? "all-lists" : "part-on-phone";
   return { kind: "not-found", scope, similar, serverError };
+}
+
+/** The passport whose card is shown: the only one that is surely meant, unless a branch was chosen. */
+export function cardOf(
+  { passports, total, isWithin }: Extract<Answer, { kind: "found" }>,
+  location: string | null,
+): ListedPassport | null {
+  return location !== null || isWithin ? null : soleHit(passports, total);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { Fragment, memo, useEffect, useId, useRef } from "react";
-import { foundCounts, hitGroups, soleHit } from "#domain/search/hit-groups.ts";
+import { foundCounts, hitGroups } from "#domain/search/hit-groups.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../passports/answer-actions.tsx";
 import { useNamedBranches } from "../../passports/offices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
-import type { Answer } from "./answer.ts";
+import { type Answer, cardOf } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { FoundList, type RowsProps } from "./found-list.tsx";
 import styles from "./lookup.module.css";
@@ -31,8 +31,9 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
   const groups = hitGroups(passports);
   const [first] = groups;
   // The likeliest one meant: show its card expanded.
-  const only = context.location === null && !isWithin ? soleHit(passports, total) : null;
-  const { exactTotal, soundsTotal } = foundCounts(answer.passports, answer);
+  const only = cardOf(answer, context.location);
+  const counts = foundCounts(passports, answer);
+  const { exactTotal, soundsTotal } = counts;
   // Otherwise the heading counts those below.
   const isOtherOnly = first?.group === "other-order" && exactTotal + soundsTotal === 0;
   const section = useRef<HTMLElement>(null);
@@ -54,7 +55,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
     <section ref={section} className={styles.answer} aria-labelledby={headingId}>
       <div className={styles.heading}>
         <h2 id={headingId}>
-          {counted ? titleOf(t, answer, context) : t("several.title_so_far", { count: total })}
+          {counted ? titleOf(t, answer, counts, context) : t("several.title_so_far", { count: total })}
         </h2>
         {readAs !== null && <p>{t("number.read_as", { number: readAs })}</p>}
         {isWithin && <p>{t("number.within_text")}</p>}
@@ -115,11 +116,14 @@ const TITLES = {
 
 type FoundAnswer = FoundSeveralProps["answer"];
 
-function titleOf(t: Translator["t"], answer: FoundAnswer, { text: query, lookup }: AnswerContext): string {
-  const { total, isWithin } = answer;
+function titleOf(
+  t: Translator["t"],
+  { total, isWithin }: FoundAnswer,
+  { exactTotal, soundsTotal }: ReturnType<typeof foundCounts>,
+  { text: query, lookup }: AnswerContext,
+): string {
   if (isWithin && lookup.kind === "number")
     return t("number.within", { count: total, digits: lookup.number });
-  const { exactTotal, soundsTotal } = foundCounts(answer.passports, answer);
   const count = exactTotal + soundsTotal;
   if (count === 0) return t("order.only", { count: total });
   return exactTotal === 0 ? t("sounds.title", { count, query }) : t("several.title", { count });

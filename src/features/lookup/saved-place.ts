@@ -46,7 +46,7 @@ export function placeInView(area: HTMLElement): Pick<SavedPlace, "row" | "top" |
   return place;
 }
 
-/** Not the summary itself: to measure what `content-visibility` leaves out, the browser would lay it out. */
+/** The row is measured by its box: to measure what `content-visibility` leaves out, the browser would lay it out. */
 function boxOf(summary: Element): Element {
   return summary.parentElement ?? summary;
 }
