@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { assertNever } from "#domain/result.ts";
+import type { PageWanted } from "./found-page.ts";
 import type { PassportRow } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";
 
 export type PageOrder = { sort: PassportSort; direction: "asc" | "desc" };
+
+/** Tables know no best rows: the newest come first. */
+export function inTableOrder(page: PageWanted): PageWanted & PageOrder {
+  return { ...page, sort: page.sort === "best" ? "dateOfPublish" : page.sort };
+}
 
 /**
  * Order of `passports p`; by date as in domain/passport-order, ending with a unique column. `rows` sorts few rows,

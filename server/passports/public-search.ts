@@ -11,7 +11,7 @@ import { sampleDataFlag } from "../store/sample-data.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { FoundPage, FoundRow, PageWanted } from "./found-page.ts";
 import { listPassports } from "./list-passports.ts";
-import { type PageOrder, rowOrder } from "./page-order.ts";
+import { inTableOrder, rowOrder } from "./page-order.ts";
 import { passportsByNumber } from "./passport-row.ts";
 import { isNumberAlone, type PublicQuestion, type SearchText } from "./public-question.ts";
 import { searchByNumber } from "./search-by-number.ts";
@@ -38,7 +38,7 @@ export function publicSearch(store: ReadStore, engine: SearchEngine) {
     // Checked before and after, so samples are always marked.
     const before = await isSample();
     const filter = { ...question, words: [], number: null, keys: [] };
-    const found = await inTurns(requester, () => list(filter, inSomeOrder(page)));
+    const found = await inTurns(requester, () => list(filter, inTableOrder(page)));
     return { ...found, isSample: before || (await isSample()) };
   }
 
@@ -115,11 +115,6 @@ function engineQuestion(question: PublicQuestion, text: SearchText): Omit<Search
   };
 }
 
-/** Plain lists have no best rows. */
-function inSomeOrder(page: PageWanted): PageWanted & PageOrder {
-  return { ...page, sort: page.sort === "best" ? "dateOfPublish" : page.sort };
-}
-
 function orderOf({ sort, direction }: PageWanted): HitOrder {
   if (sort === "best") return "best";
   if (sort === "requestNumber") return direction === "asc" ? "number-up" : "number-down";
@@ -128,7 +123,7 @@ function orderOf({ sort, direction }: PageWanted): HitOrder {
 
 /** Exact hits first, each kind in page order. */
 function exactFirst(page: PageWanted): (a: FoundRow, b: FoundRow) => number {
-  const compare = rowOrder(inSomeOrder(page));
+  const compare = rowOrder(inTableOrder(page));
   return (a, b) => (a.match === b.match ? compare(a, b) : a.match === "exact" ? -1 : 1);
 }
 

@@ -1,7 +1,7 @@
 import type { ReadStore } from "../store/store.ts";
 import { prefixRange } from "../store/prefix.ts";
 import { numberRangeFinder } from "./find-passport.ts";
-import { rowOrder } from "./page-order.ts";
+import { inTableOrder, rowOrder } from "./page-order.ts";
 import type { FoundPage, PageWanted } from "./found-page.ts";
 
 /** Cheaper to read and sort than to count. */
@@ -15,10 +15,7 @@ export function searchByNumber(store: ReadStore) {
     const [first] = rows;
     if (first === undefined || rows.length > FEW) return null;
     const { offset, limit } = page;
-    const sorted =
-      rows.length === 1
-        ? rows
-        : rows.toSorted(rowOrder({ ...page, sort: page.sort === "best" ? "dateOfPublish" : page.sort }));
+    const sorted = rows.length === 1 ? rows : rows.toSorted(rowOrder(inTableOrder(page)));
     return {
       rows: sorted.slice(offset, offset + limit).map((row) => ({ ...row, match: "exact" })),
       total: rows.length,
