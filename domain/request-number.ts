@@ -70,7 +70,7 @@ export function lookAlikeNumbers(number: string): string[] {
 
 /**
  * Possible numbers one slip away, likeliest first: look-alikes, two neighbours swapped, one character too many, one
- * wrong, one missing. Of nearly whole numbers of the known shapes only.
+ * wrong, one missing. Only nearly whole numbers of the known shapes have any.
  */
 export function nearNumbers(number: string): string[] {
   const shape = shapeOf(number);

@@ -59,7 +59,7 @@ export type PassportQuery = z.infer<typeof passportQuerySchema>;
 export const SIMILAR_SHOWN = 10;
 
 /** How the words asked for stand in a name, if not from the own name on. */
-export const NAME_ORDERS = ["later", "other"] as const;
+const NAME_ORDERS = ["later", "other"] as const;
 
 /**
  * `match` exact hits precede `sounds` (phonetic); `meta.exact_total` counts exact, `meta.total` both. Newer servers also

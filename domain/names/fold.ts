@@ -10,7 +10,7 @@ export type SpellingForm = { readonly key: string; readonly sounds: string };
 const MAX_FORMS = 6;
 
 /** Confusable sounds share a key letter; vowels, h, y, w are dropped. */
-const KEY_OF: Readonly<Record<string, string>> = {
+export const KEY_OF: Readonly<Record<string, string>> = {
   b: "b",
   p: "p",
   f: "f",

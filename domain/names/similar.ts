@@ -1,5 +1,6 @@
 import { soundDistance } from "./distance.ts";
 import { hasEthiopic } from "./ethiopic.ts";
+import { VOWELS } from "./sounds.ts";
 import { partForms, type SpellingForm, wholeForms } from "./fold.ts";
 
 /** Maximum distance within a key. Measured, see decision 0003. */
@@ -92,5 +93,3 @@ function isInnerVowel(sounds: string, at: number): boolean {
   const isConsonant = (sound: string | undefined) => sound !== undefined && !VOWELS.includes(sound);
   return VOWELS.includes(sounds.charAt(at)) && isConsonant(sounds[at - 1]) && isConsonant(sounds[at + 1]);
 }
-
-const VOWELS = "aeiouA";

@@ -1,4 +1,6 @@
 import { soundDistance } from "./distance.ts";
+import { KEY_OF } from "./fold.ts";
+import { VOWELS } from "./sounds.ts";
 
 /** Keys beside, above and below each letter of a QWERTY keyboard. Ethiopic keyboards put their consonants on the same keys. */
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
@@ -59,30 +61,18 @@ export function syllableSlipCost(typed: string, meant: string): number {
   return distance <= farthest ? cost + distance / 10 : Infinity;
 }
 
-/** A reading's syllables, one letter each: its consonant, or `a` for a vowel without one; voiced and unvoiced are one. */
+/** A reading's syllables, one letter each: the key letter of its consonant, or `a` for a vowel without one. */
 export function syllables(sounds: string): string {
   let out = "";
   let before = "";
   for (const sound of sounds) {
     const isVowel = VOWELS.includes(sound);
-    if (!isVowel) out += CONSONANTS[sound] ?? sound;
+    if (!isVowel) out += KEY_OF[sound] ?? sound;
     else if (before === "" || VOWELS.includes(before)) out += "a";
     before = sound;
   }
   return out;
 }
-
-const VOWELS = "aeiouA";
-/** Sounds without a key of their own, and sounds that spellings confuse. */
-const CONSONANTS: Readonly<Record<string, string>> = {
-  T: "s",
-  S: "s",
-  z: "s",
-  d: "t",
-  p: "b",
-  j: "g",
-  N: "n",
-};
 
 function isSame(a: string, from: number, b: string, other: number): boolean {
   if (a.length - from !== b.length - other) return false;

@@ -3,6 +3,9 @@
  * (sh) c (ch) j g k n N (gn, ny) m l r h.
  */
 
+/** The sounds that are vowels. */
+export const VOWELS = "aeiouA";
+
 /** Choices for ambiguous letters in a reading. */
 export type SoundRules = {
   /** c without h: Oromo ch, silent in Somali, English k or s. */

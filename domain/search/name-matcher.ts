@@ -56,7 +56,6 @@ export class NameMatcher {
   readonly #typed: number[] = [];
   readonly #words: QueryWord[];
   readonly #texts: readonly string[];
-  readonly #count: number;
   readonly #parts: PartTable;
   readonly #kept: PrefixBits;
   #begun: Plan | null = null;
@@ -66,7 +65,6 @@ export class NameMatcher {
   constructor(parts: PartTable, kept: PrefixBits, typed: readonly string[]) {
     this.#parts = parts;
     this.#kept = kept;
-    this.#count = typed.length;
     this.#begins = new Uint8Array(parts.texts.length);
     this.#equals = new Uint8Array(parts.texts.length);
     const distinct = typed.length === 1 ? typed : [...new Set(typed)];
@@ -97,7 +95,7 @@ export class NameMatcher {
 
   /** The least rank that a row may have, with each word whole or not. */
   leastRank(isWhole: boolean): number {
-    if (this.#count === 1) return isWhole ? 0 : BEGUN_PLACE;
+    if (this.#texts.length === 1) return isWhole ? 0 : BEGUN_PLACE;
     return isWhole ? WHOLE_NAME : MORE_BEGUN;
   }
 
@@ -109,21 +107,21 @@ export class NameMatcher {
   /** Rank of a hit, lowest first. */
   rank(block: Block, row: number, isWhole: boolean): number {
     const parts = partsOf(block, row);
-    const place = this.#placeOf(parts, isWhole ? this.#equals : this.#begins, isWhole);
-    if (this.#count === 1) return isWhole ? place : BEGUN_PLACE + place;
+    const place = this.#placeOf(parts, isWhole);
+    if (this.#texts.length === 1) return isWhole ? place : BEGUN_PLACE + place;
     if (!isWhole) return place < 0 ? MORE_BEGUN_OTHER_ORDER : MORE_BEGUN + place;
     const { wordCounts } = this.#parts;
     const own = parts.reduce((sum, part) => sum + (wordCounts[part] ?? 0), 0);
-    if (place >= 0) return own === this.#count ? WHOLE_NAME : MORE_WORDS + place;
-    const begun = this.#placeOf(parts, this.#begins, false);
+    if (place >= 0) return own === this.#texts.length ? WHOLE_NAME : MORE_WORDS + place;
+    const begun = this.#placeOf(parts, false);
     if (begun >= 0) return MORE_BEGUN + begun;
-    return own === this.#count ? SAME_WORDS_OTHER_ORDER : MORE_OTHER_ORDER;
+    return own === this.#texts.length ? SAME_WORDS_OTHER_ORDER : MORE_OTHER_ORDER;
   }
 
   /** How the words stand in a hit. */
   orderOf(block: Block, row: number): NameOrder {
     const parts = partsOf(block, row);
-    if (this.#placeOf(parts, this.#begins, false) < 0) return "other";
+    if (this.#placeOf(parts, false) < 0) return "other";
     return this.#isFromOwn(parts) ? "own" : "later";
   }
 
@@ -170,8 +168,9 @@ export class NameMatcher {
     });
   }
 
-  /** Where the words begin if the row has them in the order typed: own, father's, grandfather's name; otherwise -1. */
-  #placeOf(parts: RowParts, masks: Uint8Array, isWhole: boolean): number {
+  /** The place of the name where the words begin, if the row has them in the order typed; otherwise -1. */
+  #placeOf(parts: RowParts, isWhole: boolean): number {
+    const masks = isWhole ? this.#equals : this.#begins;
     const typed = this.#typed;
     let at = 0;
     let start = -1;

@@ -20,6 +20,20 @@ const whole = new RowBits();
 const seen = new RowBits();
 const unusedHits: RowBits[] = [];
 
+/** Compares when it is asked first, and each name once: most searches need not know, others ask with every step. */
+function sameName(words: readonly string[]): (fullName: string) => boolean {
+  const known = new Map<string, boolean>();
+  let fit: ReturnType<typeof nameFitter> | null = null;
+  return (fullName) => {
+    let isSame = known.get(fullName);
+    if (isSame === undefined) {
+      fit ??= nameFitter(words.join(" "));
+      known.set(fullName, (isSame = fit(fullName) === "same"));
+    }
+    return isSame;
+  };
+}
+
 /** Finds names as written, then respelled, then looser. */
 export class NameSearch {
   readonly #index: SearchIndex;
@@ -42,8 +56,7 @@ export class NameSearch {
     this.#narrowing = narrowing;
     this.#places = places;
     this.#found = found;
-    const fit = nameFitter(words.join(" "));
-    found.isSameName = (fullName) => fit(fullName) === "same";
+    found.isSameName = sameName(words);
   }
 
   *steps(): Generator<SearchStep> {

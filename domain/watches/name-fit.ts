@@ -33,34 +33,23 @@ export function nameFitter(text: string, { mayBegin = false } = {}): (fullName: 
       const fit = fitOf(group, name, mayBegin);
       return fit === "similar" && !isEthiopic ? null : fit;
     };
-    if (ways.some((groups) => fitInOrder(groups, own, fits) === "same")) return "same";
+    if (ways.some((groups) => fitsInOrder(groups, own, fits))) return "same";
     return ways.some((groups) => fitsInAnyOrder(groups, own, fits)) ? "similar" : null;
   };
 }
 
 type Fits = (group: Group, name: string) => NameFit | null;
 
-/** The best of all ways to find the groups in this order, the first at the beginning; null if there is none. */
-function fitInOrder(
-  groups: readonly Group[],
-  own: readonly string[],
-  fits: Fits,
-  isFirst = true,
-): NameFit | null {
+/** Whether the groups are the same names in this order, the first at the beginning. */
+function fitsInOrder(groups: readonly Group[], own: readonly string[], fits: Fits, isFirst = true): boolean {
   const [group, ...others] = groups;
-  if (group === undefined) return "same";
-  let best: NameFit | null = null;
-  for (const [at, name] of own.entries()) {
-    if (isFirst && at > 0) break;
-    for (const [names, used] of readings(group, name, own[at + 1])) {
-      const fit = fits(group, names);
-      const rest = fit === null ? null : fitInOrder(others, own.slice(at + used), fits, false);
-      if (rest === null) continue;
-      if (fit === "same" && rest === "same") return "same";
-      best = "similar";
-    }
-  }
-  return best;
+  if (group === undefined) return true;
+  return (isFirst ? own.slice(0, 1) : own).some((name, at) =>
+    readings(group, name, own[at + 1]).some(
+      ([names, used]) =>
+        fits(group, names) === "same" && fitsInOrder(others, own.slice(at + used), fits, false),
+    ),
+  );
 }
 
 function fitsInAnyOrder(groups: readonly Group[], own: readonly string[], fits: Fits): boolean {
@@ -81,7 +70,7 @@ function readings(
   name: string,
   next: string | undefined,
 ): [names: string, used: number][] {
-  // Of whole words, two are compared with two only where the first is an abbreviation: G/Michael.
+  // Two whole words are compared with two listed ones only where the first is an abbreviation: G/Michael.
   return (isJoined && name.length > 1) || next === undefined
     ? [[name, 1]]
     : [

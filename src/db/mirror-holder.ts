@@ -39,7 +39,7 @@ export async function isHolder(db: MirrorDatabase | IDBDatabase, facts: FactSour
   return number === undefined || (await holder.read(facts)) === number;
 }
 
-/** As `isHolder`; rolls the transaction back. */
+/** Ask it likewise; it throws, which rolls the transaction back. */
 export async function checkHolder(db: MirrorDatabase): Promise<void> {
   if (!(await isHolder(db, db))) throw new LockLostError();
 }

@@ -88,7 +88,7 @@ export function createReadConnection({ factory, name, onSuperseded }: ReadConnec
   };
 }
 
-/** Not in workers, which end with their page. */
+/** Listens in pages only: workers end with their page. */
 function onPage(event: string, work: (event: Event) => void, options?: { once: boolean }): void {
   if (typeof addEventListener !== "undefined") addEventListener(event, work, options);
 }
