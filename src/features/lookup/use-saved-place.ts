@@ -33,10 +33,15 @@ export function useSavedPlace({ text, limit, location, area, onRestore }: Asked,
   /** Undefined until the user toggles a row: then `kept.opened` applies. */
   const [touched, setTouched] = useState<string | null | undefined>(undefined);
   const opened = touched === undefined ? (kept?.opened ?? null) : touched;
+  const restored = useRef<string | null>(null);
+  useEffect(() => void (restored.current = kept?.opened ?? null), [kept]);
   const toggle = useCallback((requestNumber: string, open: boolean) => {
-    setTouched((former) =>
-      open ? requestNumber : (former ?? requestNumber) === requestNumber ? null : former,
-    );
+    setTouched((former) => {
+      if (open) return requestNumber;
+      // A row that shows another passport now closes too, and says so of that one.
+      const present = former === undefined ? restored.current : former;
+      return present === requestNumber ? null : former;
+    });
   }, []);
   const wanted = useRef<SavedPlace | null>(null);
   const wantedSince = useRef(0);
