@@ -1,5 +1,6 @@
-import { Dexie, type EntityTable } from "dexie";
+import type { Dexie, EntityTable } from "dexie";
 import { ADMIN_DATABASE } from "../db/names.ts";
+import { openDatabase } from "../db/open-database.ts";
 
 /** An API answer an admin opened; `path` includes the query. */
 export type AdminCopy = { path: string; data: unknown; etag: string | null; at: number };
@@ -16,10 +17,9 @@ let opened: AdminDatabase | null = null;
 
 /** What the admin area keeps on this device. Additive schema changes only. */
 export function adminDatabase(): AdminDatabase {
-  if (opened !== null) return opened;
-  const db = new Dexie(ADMIN_DATABASE) as AdminDatabase;
-  db.version(1).stores({ copies: "path, at" });
-  db.version(2).stores({ drafts: "id, [accountId+resource]" });
-  opened = db;
-  return db;
+  opened ??= openDatabase<AdminDatabase>({
+    name: ADMIN_DATABASE,
+    versions: [{ copies: "path, at" }, { drafts: "id, [accountId+resource]" }],
+  });
+  return opened;
 }

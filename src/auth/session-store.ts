@@ -1,6 +1,7 @@
-import { Dexie, type Table } from "dexie";
+import type { Dexie, Table } from "dexie";
 import type { User } from "#domain/api/users.ts";
 import { ACCOUNT_DATABASE } from "../db/names.ts";
+import { openDatabase } from "../db/open-database.ts";
 
 /** For background sending and, if `staySignedIn`, new tabs. */
 export type SessionRow = {
@@ -16,11 +17,9 @@ type EndedRow = { accountId: `ended:${number}`; token: string };
 
 type AccountDatabase = Dexie & { session: Table<SessionRow | EndedRow, number | string> };
 
-/** Opens lazily. */
+/** Opens at its first use. */
 export function openAccountDatabase(name = ACCOUNT_DATABASE): AccountDatabase {
-  const db = new Dexie(name) as AccountDatabase;
-  db.version(1).stores({ session: "accountId" });
-  return db;
+  return openDatabase<AccountDatabase>({ name, versions: [{ session: "accountId" }] });
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,7 +1,8 @@
-import { Dexie, type EntityTable, type Table } from "dexie";
+import type { Dexie, EntityTable, Table } from "dexie";
 import type { Office } from "#domain/api/locations.ts";
 import type { ArticleBodyRow, ArticleRow } from "./article-rows.ts";
 import { MIRROR_DATABASE } from "./names.ts";
+import { openDatabase } from "./open-database.ts";
 import type { WatchRow } from "./watch-rows.ts";
 
 /**
@@ -40,32 +41,24 @@ export type MirrorDatabase = Dexie & {
   watches: EntityTable<WatchRow, "id">;
 };
 
-/** Opens lazily. Additive schema changes only; another tab's upgrade closes it. */
-export function openMirrorDatabase(name = MIRROR_DATABASE): MirrorDatabase {
-  const db = new Dexie(name) as MirrorDatabase;
-  db.version(1).stores({
-    segments: "hash, key, location",
-    segmentBytes: "hash",
-    locations: "name, slug",
-    articles: "slug",
-    meta: "key",
+/** Opens at its first use. Additive schema changes only. */
+export function openMirrorDatabase({
+  name = MIRROR_DATABASE,
+  onSuperseded,
+}: { name?: string; onSuperseded?: () => void } = {}): MirrorDatabase {
+  return openDatabase<MirrorDatabase>({
+    name,
+    versions: [
+      {
+        segments: "hash, key, location",
+        segmentBytes: "hash",
+        locations: "name, slug",
+        articles: "slug",
+        meta: "key",
+      },
+      { watches: "id" },
+      { articleBodies: "version" },
+    ],
+    ...(onSuperseded && { onSuperseded }),
   });
-  db.version(2).stores({ watches: "id" });
-  db.version(3).stores({ articleBodies: "version" });
-  // Open, this tab would block the upgrade. False stops Dexie's own handler, which would reopen the upgraded database.
-  // Deletion (site data cleared) is left to Dexie.
-  db.on("versionchange", (event) => {
-    if (event.newVersion === null) return undefined;
-    superseded.add(db);
-    db.close();
-    return false;
-  });
-  return db;
-}
-
-const superseded = new WeakSet<Dexie>();
-
-/** A newer build upgraded the database: reload the page. */
-export function isSuperseded(db: Dexie): boolean {
-  return superseded.has(db);
 }

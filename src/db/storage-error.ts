@@ -1,5 +1,5 @@
 import { Dexie } from "dexie";
-import { isSuperseded } from "./database.ts";
+import { isSuperseded } from "./open-database.ts";
 
 /**
  * `full`: no room. `superseded`: a newer build upgraded, reload. `lost`: connection lost (iOS after a pause).

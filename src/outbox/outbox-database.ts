@@ -1,18 +1,11 @@
-import { Dexie, type EntityTable } from "dexie";
-import type { Change } from "./change.ts";
+import type { Dexie, EntityTable } from "dexie";
 import { OUTBOX_DATABASE } from "../db/names.ts";
+import { openDatabase } from "../db/open-database.ts";
+import type { Change } from "./change.ts";
 
 export type OutboxDatabase = Dexie & { changes: EntityTable<Change, "id"> };
 
-/** Strict durability survives power loss. Additive schema changes only. */
+/** What is not sent yet. Opens at its first use. */
 export function openOutboxDatabase(name = OUTBOX_DATABASE): OutboxDatabase {
-  const db = new Dexie(name, { chromeTransactionDurability: "strict" }) as OutboxDatabase;
-  db.version(1).stores({ changes: "id" });
-  // Do not block the new version's upgrade.
-  db.on("versionchange", (event) => {
-    if (event.newVersion === null) return undefined;
-    db.close();
-    return false;
-  });
-  return db;
+  return openDatabase<OutboxDatabase>({ name, versions: [{ changes: "id" }], isStrict: true });
 }

@@ -1,7 +1,8 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
 import { openReporting } from "../../../src/db/connection.ts";
-import { isSuperseded, openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
+import { openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
+import { isSuperseded } from "../../../src/db/open-database.ts";
 import { listLocations, replaceLocations } from "../../../src/db/locations.ts";
 import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../src/db/meta.ts";
 import { openMirrorReads } from "../../../src/db/mirror-reads.ts";

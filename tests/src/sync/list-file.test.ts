@@ -306,7 +306,7 @@ describe("a phone that takes a file", () => {
     const db = empty();
     await storeChoice(db, KEEP_NONE);
     const transaction = db.transaction.bind(db);
-    const otherTab = openMirrorDatabase(db.name);
+    const otherTab = openMirrorDatabase({ name: db.name });
     const chosen = { ...KEEP_NONE, branches: ["Adama"] };
     let isFirst = true;
     // Just before the first transaction that may change the choice.

@@ -1,0 +1,81 @@
+import { Dexie } from "dexie";
+
+/** Tables by the key and indexes that Dexie is told of. */
+type Stores = Readonly<Record<string, string>>;
+
+type OpenOptions = {
+  name: string;
+  /** The tables that each version added, from version 1. Schemas change by addition only. */
+  versions: readonly Stores[];
+  /** A commit is on disk before it counts, so that it survives a loss of power. */
+  isStrict?: boolean;
+  /** A newer build upgraded the database in another tab: this page has to reload. */
+  onSuperseded?: () => void;
+};
+
+/**
+ * The one door to the phone's databases, for pages, workers and the service worker. The database opens at its first use.
+ * Dexie tells live queries in all of them of every write.
+ */
+export function openDatabase<Database extends Dexie>({
+  name,
+  versions,
+  isStrict = false,
+  onSuperseded,
+}: OpenOptions): Database {
+  const db = new Dexie(name, isStrict ? { chromeTransactionDurability: "strict" } : {}) as Database;
+  for (const [at, stores] of versions.entries()) db.version(at + 1).stores({ ...stores });
+  // Open, this connection would block the upgrade. False stops Dexie's own handler, which would reopen the upgraded
+  // database. Deletion (site data cleared) is left to Dexie.
+  db.on("versionchange", (event) => {
+    if (event.newVersion === null) return undefined;
+    superseded.add(db);
+    db.close();
+    onSuperseded?.();
+    return false;
+  });
+  endReadsOnLeave(db);
+  return db;
+}
+
+const superseded = new WeakSet<Dexie>();
+
+/** A newer build upgraded the database: reload the page. */
+export function isSuperseded(db: Dexie): boolean {
+  return superseded.has(db);
+}
+
+/**
+ * WebKit keeps a left page with the transactions it had open, and nobody could write any more. Dexie closes the
+ * connection of such a page, which lets a running transaction go on, so reads are ended here. Live queries read again
+ * when the page comes back.
+ */
+function endReadsOnLeave(db: Dexie): void {
+  // Workers end with their page.
+  if (typeof window === "undefined") return;
+  const running = new Set<IDBTransaction>();
+  db.use({
+    stack: "dbcore",
+    name: "end-reads-on-leave",
+    create: (core) => ({
+      ...core,
+      transaction(tables, mode, options) {
+        const transaction = core.transaction(tables, mode, options) as IDBTransaction;
+        if (mode !== "readonly") return transaction;
+        running.add(transaction);
+        for (const end of ["complete", "abort"])
+          transaction.addEventListener(end, () => running.delete(transaction), { once: true });
+        return transaction;
+      },
+    }),
+  });
+  window.addEventListener("pagehide", () => {
+    for (const transaction of running) {
+      try {
+        transaction.abort();
+      } catch {
+        // It has just ended.
+      }
+    }
+  });
+}
