@@ -95,15 +95,6 @@ export default {
       from: { path: "^src/search/worker/" },
       to: { path: "node_modules/(dexie|react)/" },
     },
-    {
-      name: "screens-have-no-dexie",
-      comment: "It would come with the first load; see decision 0025.",
-      severity: "error",
-      from: {
-        path: "^src/(app|features|hooks|passports|articles|advertisements|public-form|ui|lib|i18n|search)/",
-      },
-      to: { path: "node_modules/dexie/" },
-    },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-unresolved",

@@ -54,7 +54,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         // Icons are needed only at install; offline notifications use one of them.
         includeManifestIcons: false,
         injectManifest: {
-          rollupOptions: { treeshake: PURE_SCHEMAS },
+          rollupOptions: { treeshake: PURE },
           buildPlugins: { vite: [{ name: "terser", config: () => ({ build: { terserOptions: TERSER } }) }] },
           // Useless offline; or no visitor needs it.
           globIgnores: [
@@ -166,7 +166,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     worker: {
       format: "iife",
       rolldownOptions: {
-        treeshake: PURE_SCHEMAS,
+        treeshake: PURE,
         // Otherwise the bundler reprints terser's output with whitespace.
         output: { minify: false },
       },
@@ -179,7 +179,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       // 0.5 KB smaller compressed than Vite's default minifier.
       minify: "terser",
       rolldownOptions: {
-        treeshake: PURE_SCHEMAS,
+        treeshake: PURE,
         output: {
           codeSplitting: {
             groups: [{ name: firstLoadChunk(), debugName: "first load" }],
@@ -209,8 +209,14 @@ const TERSER: BuildEnvironmentOptions["terserOptions"] = {
   compress: { passes: 3, inline: false },
 };
 
-/** Lets the bundler drop unused schemas. */
-const PURE_SCHEMAS = { manualPureFunctions: ["z"] };
+/**
+ * Lets the bundler drop unused schemas, and of dexie-react-hooks what needs Dexie itself: pages observe live queries
+ * before Dexie is loaded.
+ */
+const PURE = {
+  manualPureFunctions: ["z", "FinalizationRegistry"],
+  moduleSideEffects: [{ test: /[\\/]node_modules[\\/]dexie(-react-hooks)?[\\/]/, sideEffects: false }],
+};
 
 const SHORTCUT_ICON = { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" };
 

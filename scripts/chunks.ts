@@ -19,6 +19,10 @@ const PAGES = resolve(root, "src/app/pages.ts");
  */
 const SHARED_BY = 3;
 
+/** Comes after the first painting. The first load imports it only in parts that tree shaking drops. */
+const DEXIE = "/node_modules/dexie/";
+const STORAGE = "dexie";
+
 const LIBRARIES = "libraries";
 const SHELL = "shell";
 const FIRST_LOAD: ReadonlySet<string> = new Set([LIBRARIES, SHELL]);
@@ -31,6 +35,7 @@ export function firstLoadChunk(): ChunkName {
   let first: Set<string> | undefined;
   return (id, bundle) => {
     first ??= new Set([...modulesBehind(bundle, ENTRY), ...sharedModules(bundle)]);
+    if (id.includes(DEXIE)) return STORAGE;
     if (id === ENTRY || !first.has(id)) return null;
     return id.includes("/node_modules/") ? LIBRARIES : SHELL;
   };
@@ -68,7 +73,8 @@ function sharedModules(bundle: Bundle): Set<string> {
 function modulesBehind(bundle: Bundle, start: string): Set<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id)) return;
+    // Tree shaking drops what imports Dexie, which comes later.
+    if (found.has(id) || id.includes(DEXIE)) return;
     found.add(id);
     for (const imported of bundle.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };

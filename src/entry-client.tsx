@@ -81,7 +81,7 @@ async function start(root: HTMLElement | null, update: AppUpdate): Promise<void>
   if (root === null) throw new Error("index.html has no #root");
   /** Null in the shell, which the service worker serves on later visits. */
   const rendered = readPageData(document);
-  const services = startServices();
+  const services = startServices(rendered === null ? painted() : untilNeeded());
   if (rendered !== null) seedQueries(services, rendered.answers);
   const locale =
     rendered?.locale ??
@@ -109,6 +109,24 @@ async function start(root: HTMLElement | null, update: AppUpdate): Promise<void>
   if (rendered === null) createRoot(root).render(tree);
   // A transition hydrates in slices, so slow phones still respond to taps.
   else startTransition(() => void hydrateRoot(root, tree));
+}
+
+/** Later visits show what the phone has, so its storage is opened as soon as there is something to see. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // Hidden tabs paint nothing.
+    setTimeout(resolve, 1000);
+  });
+}
+
+/** A first visit reads what the server rendered: the storage is opened when the page is idle or somebody does something. */
+function untilNeeded(): Promise<void> {
+  return new Promise((resolve) => {
+    pageEnvironment.whenIdle(resolve);
+    for (const act of ["keydown", "pointerdown"])
+      window.addEventListener(act, () => resolve(), { once: true, capture: true });
+  });
 }
 
 function onReady(): void {

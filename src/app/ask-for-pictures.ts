@@ -1,12 +1,12 @@
 import { PICTURES_WANTED } from "../db/names.ts";
-import type { MirrorReads } from "../db/mirror-reads.ts";
+import type { PhoneStorage } from "../db/phone-storage.ts";
 import { type Connection, connectionOf } from "./browser-environment.ts";
 
 /**
  * Asks the service worker for the pictures of kept articles, at the start, when they change and when Wi-Fi is there;
  * never under Save-Data, nor where the browser does not know the kind of link.
  */
-export function askForPictures(db: Pick<MirrorReads, "live">, page: Navigator): void {
+export function askForPictures(storage: Pick<PhoneStorage, "live">, page: Navigator): void {
   const connection: (Connection & Partial<EventTarget>) | undefined = connectionOf(page);
   if (connection?.type === undefined) return;
   const ask = async () => {
@@ -15,10 +15,7 @@ export function askForPictures(db: Pick<MirrorReads, "live">, page: Navigator): 
     const registration = await page.serviceWorker?.ready;
     registration?.active?.postMessage(PICTURES_WANTED);
   };
-  db.live(
-    ({ articles }) => articles.keys(),
-    () => void ask(),
-  );
+  storage.live(({ articles }) => articles.toCollection().primaryKeys()).subscribe(() => void ask());
   connection.addEventListener?.("change", () => void ask());
 }
 

@@ -1,4 +1,4 @@
-import type { MirrorReads } from "../db/mirror-reads.ts";
+import type { PhoneStorage } from "../db/phone-storage.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import takeWorkerUrl from "../sync/worker/take-worker.ts?worker&url";
 import { connectionOf } from "./browser-environment.ts";
@@ -14,7 +14,7 @@ type Environment = {
  * keeps all of them (sw/later-code.ts). They are needed where there is no link.
  */
 export function keepHandOn(
-  db: Pick<MirrorReads, "live">,
+  storage: Pick<PhoneStorage, "live">,
   page: Navigator,
   environment: Environment = globalThis,
 ): void {
@@ -30,14 +30,13 @@ export function keepHandOn(
     await environment.fetch(takeWorkerUrl);
   };
   let asked = false;
-  const stop = db.live(
-    async ({ meta }) => meta.get("settled"),
-    (settled) => {
+  const stop = storage
+    .live(({ meta }) => meta.get("settled"))
+    .subscribe((settled) => {
       if (asked || settled === undefined) return;
       asked = true;
       queueMicrotask(() => stop());
       // At the next start again.
       ask().catch(() => undefined);
-    },
-  );
+    });
 }

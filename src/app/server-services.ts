@@ -1,6 +1,6 @@
 import type { PageRequest } from "#domain/rendered-page.ts";
 import { openMirrorDatabase } from "../db/database.ts";
-import { openMirrorReads } from "../db/mirror-reads.ts";
+import { createPhoneStorage } from "../db/phone-storage.ts";
 import { type ApiClient, createApiClient } from "../lib/api-client.ts";
 import type { OutdatedTab, Queries, Services } from "../hooks/services-context.ts";
 import { createSearchClient } from "../search/search-client.ts";
@@ -10,7 +10,7 @@ import { createQueries } from "./queries.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 
 /** The server has no IndexedDB and never starts the mirror. */
-const db = openMirrorReads({ factory: nowhere, onSuperseded: () => undefined });
+const storage = createPhoneStorage(nowhere);
 const mirror = createMirror({ db: openMirrorDatabase(), baseUrl: "" });
 const outdatedTab = createObservable<OutdatedTab | null>(null);
 const { search } = createSearchClient(() => {
@@ -36,8 +36,7 @@ export function serverQueries({ ask, now }: Pick<PageRequest, "ask" | "now">): Q
 
 export function serverServices(queries: Queries): Omit<Services, "now"> {
   return {
-    db,
-    writableDb: nowhere,
+    storage,
     outdatedTab,
     mirror,
     search,

@@ -1,4 +1,3 @@
-import { openMirrorReads } from "../db/mirror-reads.ts";
 import { watchSegments } from "../watch/watch-segments.ts";
 import { createApiClient } from "../lib/api-client.ts";
 import type { OutdatedTab, Services } from "../hooks/services-context.ts";
@@ -12,7 +11,7 @@ import { startSchedule } from "../sync/schedule.ts";
 import { askForPictures } from "./ask-for-pictures.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { keepHandOn } from "./keep-hand-on.ts";
-import { lazyDatabase } from "./lazy-database.ts";
+import { lazyStorage } from "./lazy-storage.ts";
 import { lazyOutbox } from "./lazy-outbox.ts";
 import { createQueries } from "./queries.ts";
 
@@ -23,13 +22,17 @@ function throwLater(error: unknown): void {
   });
 }
 
-/** Creates all services and starts the mirror. */
-export function startServices(): Services {
+/** Creates all services and starts the mirror. Dexie is loaded `afterPaint`. */
+export function startServices(afterPaint: Promise<unknown>): Services {
   const outdatedTab = createObservable<OutdatedTab | null>(null);
-  const db = openMirrorReads({ factory: () => indexedDB, onSuperseded: () => outdatedTab.set("this") });
+  const storage = lazyStorage({
+    afterPaint,
+    onSuperseded: () => outdatedTab.set("this"),
+    onUpgrade: (waits) => outdatedTab.set(waits ? "another" : null),
+  });
   const api = createApiClient({ baseUrl: site.apiBaseUrl });
   const mirror = createMirrorClient({
-    db,
+    storage,
     createWorker: createSyncWorker,
     locks: navigator.locks ?? null,
     link: () => linkFacts(navigator),
@@ -37,24 +40,22 @@ export function startServices(): Services {
     persist: async () => navigator.storage.persist(),
     report: throwLater,
     page: window,
-    onUpgrade: (waits) => outdatedTab.set(waits ? "another" : null),
   });
   startSchedule(mirror, pageEnvironment);
-  askForPictures(db, navigator);
-  keepHandOn(db, navigator);
+  askForPictures(storage, navigator);
+  keepHandOn(storage, navigator);
   const client = createSearchClient(createSearchWorker, (run) =>
     requestAnimationFrame(() => setTimeout(run)),
   );
   // Includes changes by other tabs and the service worker.
-  watchSegments(db, client.segmentsChanged);
+  watchSegments(storage, client.segmentsChanged);
   window.addEventListener("pagehide", client.close);
   window.addEventListener("pageshow", client.reopen);
   client.onStatus((status) => {
     if (status.kind === "damaged") void mirror.replace(status.hashes);
   });
   return {
-    db,
-    writableDb: lazyDatabase(),
+    storage,
     outdatedTab,
     mirror,
     search: client.search,

@@ -13,11 +13,12 @@ const SaveButton = lazy(loadSaveButton);
 export function WatchHost({ children }: { children: ReactNode }) {
   const services = useServices();
   const idle = useIdle();
-  const { db } = services;
+  const { storage } = services;
   useEffect(() => {
     if (!idle) return;
     const start = async (): Promise<void> => {
       loadSaveButton().catch(() => undefined);
+      const db = await storage.open();
       const count = await db.watches.count();
       savedCount.set(count);
       // Notices are kept up even when nothing is saved any more.
@@ -29,7 +30,7 @@ export function WatchHost({ children }: { children: ReactNode }) {
     start().catch(() => undefined);
     // Once, with the initial services.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [idle, db]);
+  }, [idle, storage]);
   return <AnswerActionsProvider value={saveInAnswer}>{children}</AnswerActionsProvider>;
 }
 

@@ -1,6 +1,6 @@
 import type { ArticleAround, SyncedArticle } from "#domain/api/articles.ts";
 import { articlesAround } from "#domain/articles/around.ts";
-import type { MirrorTables } from "../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import { keptArticles } from "./newest-articles.ts";
 
 /** `found`: null if it is not among the kept ones. */
@@ -11,7 +11,7 @@ export type PhoneArticle = {
 
 /** An article on the phone and what to read after it; null before articles are here. */
 export async function articleOnPhone(
-  db: Pick<MirrorTables, "articles" | "articleBodies" | "meta">,
+  db: Pick<MirrorDatabase, "articles" | "articleBodies" | "meta">,
   slug: string,
 ): Promise<PhoneArticle | null> {
   const [kept, row] = await Promise.all([keptArticles(db), db.articles.get(slug)]);

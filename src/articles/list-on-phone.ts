@@ -9,7 +9,7 @@ import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
-import type { MirrorTables } from "../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import { keptArticles, sortArticles } from "./newest-articles.ts";
 
 /** The query of `GET /articles`. `status` has no effect: what is kept is published. */
@@ -28,7 +28,7 @@ export type ArticleQuestion = {
   per_page?: number | undefined;
 };
 
-type Tables = Pick<MirrorTables, "articles" | "articleBodies" | "meta">;
+type Tables = Pick<MirrorDatabase, "articles" | "articleBodies" | "meta">;
 
 /** The server's answer to `question`, as far as the kept articles go; null before they are here. */
 export async function listOnPhone(

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from "#domain/api/articles.ts";
 import { readFact } from "../db/meta.ts";
-import type { MirrorTables } from "../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import type { QueryParams } from "../lib/api-client.ts";
 
 /** Of the landing page, also prefetched. */
@@ -15,7 +15,7 @@ export type Kept = { articles: ArticleSummary[]; at: number };
 type Key = "published_at" | "created_at" | "updated_at" | "title";
 
 /** All articles on the phone; null before they are here. */
-export async function keptArticles(db: Pick<MirrorTables, "articles" | "meta">): Promise<Kept | null> {
+export async function keptArticles(db: Pick<MirrorDatabase, "articles" | "meta">): Promise<Kept | null> {
   const [kept, rows] = await Promise.all([readFact(db, "articles"), db.articles.toArray()]);
   return kept && { articles: rows.map(({ summary }) => summary), at: kept.at };
 }

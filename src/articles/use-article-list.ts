@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
-import type { MirrorTables } from "../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import { useServices } from "../hooks/services-context.ts";
-import { useLive } from "../hooks/use-live.ts";
+import { useStored } from "../hooks/use-stored.ts";
 import type { ArticleListView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
 import { rememberTitles } from "./known-titles.ts";
@@ -14,11 +14,14 @@ export function useArticleList(question: ArticleQuestion): ArticleListView {
   const server = useServerQuery(articles, question);
   const identity = JSON.stringify(question);
   const read = useMemo(
-    () => async (db: MirrorTables) => ({ identity, kept: await listOnPhone(db, question).catch(() => null) }),
+    () => async (db: MirrorDatabase) => ({
+      identity,
+      kept: await listOnPhone(db, question).catch(() => null),
+    }),
     // oxlint-disable-next-line react/exhaustive-deps -- `identity` is `question`, new at every render
     [identity],
   );
-  const phone = useLive(read, null);
+  const phone = useStored(read, null);
   useEffect(() => rememberTitles(server.data?.data ?? []), [server.data]);
   // Of the question before: not read yet.
   const kept = phone?.identity === identity ? phone.kept : undefined;

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { readableArticle } from "#domain/articles/readable-article.ts";
-import type { MirrorTables } from "../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import { errorStatus } from "../lib/api-error.ts";
 import { useServices } from "../hooks/services-context.ts";
-import { useLive } from "../hooks/use-live.ts";
+import { useStored } from "../hooks/use-stored.ts";
 import { articleOnPhone, type PhoneArticle } from "./article-on-phone.ts";
 import type { ArticleView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
@@ -55,9 +55,9 @@ export function useArticle(slug: string): ArticleView {
 /** Undefined until read; null before articles are on the phone, or if its storage is unreadable. */
 function useArticleOnPhone(slug: string): PhoneArticle | null | undefined {
   const read = useMemo(
-    () => async (db: MirrorTables) => ({ slug, here: await articleOnPhone(db, slug).catch(() => null) }),
+    () => async (db: MirrorDatabase) => ({ slug, here: await articleOnPhone(db, slug).catch(() => null) }),
     [slug],
   );
-  const phone = useLive(read, undefined);
+  const phone = useStored(read, undefined);
   return phone?.slug === slug ? phone.here : undefined;
 }

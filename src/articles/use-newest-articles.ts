@@ -1,6 +1,6 @@
 import { useServices } from "../hooks/services-context.ts";
-import { useLive } from "../hooks/use-live.ts";
-import type { MirrorTables } from "../db/mirror-reads.ts";
+import { useStored } from "../hooks/use-stored.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import type { NewestArticlesView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
 import { keptArticles, NEWEST_ARTICLES, sortArticles } from "./newest-articles.ts";
@@ -10,7 +10,7 @@ import { useServerQuery } from "./use-server-query.ts";
 export function useNewestArticles(): NewestArticlesView {
   const { articles } = useServices();
   const server = useServerQuery(articles, NEWEST_ARTICLES);
-  const kept = useLive(newestKept, undefined);
+  const kept = useStored(newestKept, undefined);
   const chosen = chooseSource({ ...server, data: server.data?.data }, kept);
   return {
     ...(chosen.status === "ready" ? { ...chosen, articles: chosen.data } : chosen),
@@ -18,7 +18,7 @@ export function useNewestArticles(): NewestArticlesView {
   };
 }
 
-async function newestKept(db: MirrorTables) {
+async function newestKept(db: MirrorDatabase) {
   const kept = await keptArticles(db).catch(() => null);
   return (
     kept && { data: sortArticles(kept.articles).slice(0, Number(NEWEST_ARTICLES["per_page"])), at: kept.at }

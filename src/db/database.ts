@@ -1,4 +1,4 @@
-import type { Dexie, EntityTable, Table } from "dexie";
+import { type Dexie, type EntityTable, liveQuery, type Table } from "dexie";
 import type { Office } from "#domain/api/locations.ts";
 import type { ArticleBodyRow, ArticleRow } from "./article-rows.ts";
 import { MIRROR_DATABASE } from "./names.ts";
@@ -42,10 +42,7 @@ export type MirrorDatabase = Dexie & {
 };
 
 /** Opens at its first use. Additive schema changes only. */
-export function openMirrorDatabase({
-  name = MIRROR_DATABASE,
-  onSuperseded,
-}: { name?: string; onSuperseded?: () => void } = {}): MirrorDatabase {
+export function openMirrorDatabase(name = MIRROR_DATABASE, onSuperseded?: () => void): MirrorDatabase {
   return openDatabase<MirrorDatabase>({
     name,
     versions: [
@@ -61,4 +58,34 @@ export function openMirrorDatabase({
     ],
     ...(onSuperseded && { onSuperseded }),
   });
+}
+
+/** Opens the database; reports whether its upgrade waits for another tab. Failures show at the first use. */
+export function openReporting(db: MirrorDatabase, report: (waits: boolean) => void): void {
+  db.on("blocked", () => report(true));
+  db.open().then(
+    () => report(false),
+    () => undefined,
+  );
+}
+
+/**
+ * Passes on what `read` answers, now and after each change of what it read, made anywhere in this browser. Failed
+ * readings are skipped. Returns how to stop.
+ */
+export function followDatabase<T>(
+  db: MirrorDatabase,
+  read: (db: MirrorDatabase) => Promise<T>,
+  next: (value: T) => void,
+): () => void {
+  // Dexie would not follow a query whose first reading failed.
+  const query = () =>
+    read(db).then(
+      (value) => ({ value }),
+      () => null,
+    );
+  const subscription = liveQuery(query).subscribe((answer) => {
+    if (answer !== null) next(answer.value);
+  });
+  return () => subscription.unsubscribe();
 }

@@ -1,10 +1,9 @@
 import type { Office } from "#domain/api/locations.ts";
 import { locationSlug } from "#domain/location-slug.ts";
 import type { LocationRow, MirrorDatabase } from "./database.ts";
-import type { ReadTable } from "./mirror-reads.ts";
 
 /** All known branches. */
-export async function listLocations(db: { locations: ReadTable<LocationRow> }): Promise<LocationRow[]> {
+export async function listLocations(db: Pick<MirrorDatabase, "locations">): Promise<LocationRow[]> {
   return db.locations.toArray();
 }
 

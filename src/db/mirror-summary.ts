@@ -1,9 +1,10 @@
 import { heldListDays, type ListDays, newestListDay } from "#domain/list-days.ts";
-import type { SegmentIndexRow } from "./database.ts";
+import type { MirrorDatabase, SegmentIndexRow } from "./database.ts";
 import { type FactSource, readFact } from "./meta.ts";
-import type { ReadTable } from "./mirror-reads.ts";
 
-type IndexSource = { segments: Pick<ReadTable<SegmentIndexRow>, "toArray"> };
+type IndexSource = Pick<MirrorDatabase, "segments">;
+/** A whole index at once blocks a slow phone for 60 ms. */
+const ROWS_AT_ONCE = 128;
 
 export type MirrorSummary = {
   /** During updates some may count twice. */
@@ -63,7 +64,14 @@ export async function readHeld(
 
 /** All segments, newest lists first. */
 export async function listSegments(db: IndexSource): Promise<SegmentIndexRow[]> {
-  const rows = await db.segments.toArray();
+  const rows: SegmentIndexRow[] = [];
+  for (;;) {
+    const last = rows.at(-1);
+    const rest = last === undefined ? db.segments.toCollection() : db.segments.where("hash").above(last.hash);
+    const part = await rest.limit(ROWS_AT_ONCE).toArray();
+    rows.push(...part);
+    if (part.length < ROWS_AT_ONCE) break;
+  }
   return rows.sort((a, b) => (a.to === b.to ? compare(a.key, b.key) : compare(b.to, a.to)));
 }
 

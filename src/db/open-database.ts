@@ -52,7 +52,7 @@ export function isSuperseded(db: Dexie): boolean {
  */
 function endReadsOnLeave(db: Dexie): void {
   // Workers end with their page.
-  if (typeof window === "undefined") return;
+  if (!("document" in globalThis && "addEventListener" in globalThis)) return;
   const running = new Set<IDBTransaction>();
   db.use({
     stack: "dbcore",
@@ -69,7 +69,7 @@ function endReadsOnLeave(db: Dexie): void {
       },
     }),
   });
-  window.addEventListener("pagehide", () => {
+  addEventListener("pagehide", () => {
     for (const transaction of running) {
       try {
         transaction.abort();

@@ -8,11 +8,11 @@ import {
   useState,
 } from "react";
 import type { Manifest } from "#domain/api/sync.ts";
-import type { SegmentIndexRow } from "../db/database.ts";
+import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
-import type { MirrorTables } from "../db/mirror-reads.ts";
 import { type MirrorSummary, readHeld } from "../db/mirror-summary.ts";
-import { useLive } from "./use-live.ts";
+import { useServices } from "./services-context.ts";
+import { useStored } from "./use-stored.ts";
 
 /** What the phone holds, live. `failed`: no storage, use the server. */
 export type MirrorView =
@@ -34,15 +34,23 @@ const MirrorContext = createContext<MirrorView>(LOADING);
 
 /** One live query shared by all screens. */
 export function MirrorProvider({ children }: { children: ReactNode }) {
-  const held = useLive<Held, Held>(heldNow, LOADING);
+  const held = useStored<Held, Held>(heldNow, LOADING);
   // Separate: large, and changes less often than segments.
   const [readManifest] = useState(manifestReader);
-  const manifest = useLive(readManifest, undefined);
+  const manifest = useStored(readManifest, undefined);
+  const { storage } = useServices();
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), STORAGE_TIMEOUT_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isHere = true;
+    void storage.settled().then(() => {
+      if (isHere) timer = setTimeout(() => setLate(true), STORAGE_TIMEOUT_MS);
+    });
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [storage]);
   const view = useMemo<MirrorView>(() => {
     // With the manifest from the start, or what it tells would change and move the page.
     if (held.status === "ready" && (manifest !== undefined || late))
@@ -67,7 +75,7 @@ type Held =
   | Exclude<MirrorView, { status: "ready" }>
   | Omit<Extract<MirrorView, { status: "ready" }>, "manifest">;
 
-async function heldNow(db: MirrorTables): Promise<Held> {
+async function heldNow(db: MirrorDatabase): Promise<Held> {
   try {
     return { status: "ready", ...(await readHeld(db)) };
   } catch {
@@ -76,7 +84,7 @@ async function heldNow(db: MirrorTables): Promise<Held> {
 }
 
 /** Rereads the manifest only when `published` changed. */
-function manifestReader(): (db: MirrorTables) => Promise<Manifest | null> {
+function manifestReader(): (db: MirrorDatabase) => Promise<Manifest | null> {
   let known: { of: string; manifest: Manifest } | null = null;
   return async (db) => {
     try {

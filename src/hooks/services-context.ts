@@ -6,8 +6,7 @@ import type { Overview } from "#domain/api/overview.ts";
 import type { RouteParams } from "#domain/app-routes.ts";
 import type { passportDetailSchema, PassportList } from "#domain/api/passports.ts";
 import type * as z from "zod/mini";
-import type { MirrorDatabase } from "../db/database.ts";
-import type { MirrorReads } from "../db/mirror-reads.ts";
+import type { PhoneStorage } from "../db/phone-storage.ts";
 import type { ApiClient, QueryParams } from "../lib/api-client.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Mirror } from "../sync/mirror.ts";
@@ -23,10 +22,7 @@ export type OutdatedTab = "this" | "another";
 
 /** What screens need from outside React; made in src/app/services.ts, faked in tests. */
 export type Services = {
-  /** Reads the phone's lists. */
-  db: MirrorReads;
-  /** Lazily loaded Dexie, for writing. */
-  writableDb: () => Promise<MirrorDatabase>;
+  storage: PhoneStorage;
   /** Which tab must reload for a database upgrade, or null. */
   outdatedTab: Observable<OutdatedTab | null>;
   mirror: Mirror;

@@ -1,10 +1,10 @@
-import type { MirrorReads } from "../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import { listWatches } from "../watch/watches.ts";
 import { type ListedPassport, UNRANKED } from "./listed-passport.ts";
 
 /** A saved passport that was found, perhaps by a push before its list arrived; null if there is none. */
 export async function findInWatches(
-  db: Pick<MirrorReads, "watches">,
+  db: Pick<MirrorDatabase, "watches">,
   number: string,
 ): Promise<ListedPassport | null> {
   for (const { state } of await listWatches(db)) {

@@ -3,8 +3,7 @@ import { deepestPage, SIMILAR_SHOWN } from "#domain/api/passports.ts";
 import type { HitOrder } from "#domain/search/hit.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { type SegmentColumns, segmentRows } from "#domain/segment/segment.ts";
-import type { SegmentBytesRow, SegmentIndexRow } from "../db/database.ts";
-import type { ReadTable } from "../db/mirror-reads.ts";
+import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { listSegments } from "../db/mirror-summary.ts";
 import { type Found, foundOnPhone, NOTHING_FOUND } from "./found.ts";
 import { fromLocalHit, type ListedPassport, mergeListed } from "./listed-passport.ts";
@@ -16,21 +15,21 @@ export type PhoneFilter = {
   publishedBefore: EpochDay | null;
 };
 
-type StoredLists = { segments: ReadTable<SegmentIndexRow>; segmentBytes: ReadTable<SegmentBytesRow> };
+type StoredLists = Pick<MirrorDatabase, "segments" | "segmentBytes">;
 
 /** Words of a name, a number's prefix, or both. */
 export type PhoneWords = { name: string; number: string | null; order: HitOrder };
 
 /** One page of a list or search; for pages after the last one that may be shown, that one. */
 export async function askedOnPhone(
-  { db, search }: { db: StoredLists; search: PhoneSearch },
+  { storage, search }: { storage: { open: () => Promise<StoredLists> }; search: PhoneSearch },
   phone: PhoneFilter & PhoneWords,
   page: number,
   pageSize: number,
 ): Promise<Found> {
   const read = Math.min(page, deepestPage(pageSize));
   return phone.name === "" && phone.number === null
-    ? pageOnPhone(db, phone, read, pageSize)
+    ? pageOnPhone(await storage.open(), phone, read, pageSize)
     : searchPageOnPhone(search, phone, read, pageSize);
 }
 

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { locationSlug } from "#domain/location-slug.ts";
 import type { LocationRow } from "../db/database.ts";
 import { listLocations } from "../db/locations.ts";
-import type { MirrorTables } from "../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { useServices } from "../hooks/services-context.ts";
-import { useLive } from "../hooks/use-live.ts";
+import { useStored } from "../hooks/use-stored.ts";
 import { useQuery } from "../hooks/use-query.ts";
 
 /** From a branch's list name to the reader's language. */
@@ -26,7 +26,7 @@ const OfficesContext = createContext<Offices>({ kept: null, nameOf: (name) => na
 export function OfficesProvider({ children }: { children: ReactNode }) {
   const { overview } = useServices();
   const { locale } = useTranslate();
-  const rows = useLive(officesNow, undefined);
+  const rows = useStored(officesNow, undefined);
   // Known when prerendered or on a first visit; no fetch here.
   const { data } = useQuery(overview, "all", false);
   const published = data?.data.branches;
@@ -41,7 +41,7 @@ export function OfficesProvider({ children }: { children: ReactNode }) {
 }
 
 /** Unreadable storage: none. */
-const officesNow = (db: MirrorTables) => listLocations(db).catch((): LocationRow[] => []);
+const officesNow = (db: MirrorDatabase) => listLocations(db).catch((): LocationRow[] => []);
 
 /** Names branches in the reader's language, else as in the lists. */
 export function useBranchNamer(): BranchNamer {

@@ -1,6 +1,6 @@
 import { deepestPage, type PassportList } from "#domain/api/passports.ts";
 import { useEffect, useState } from "react";
-import type { MirrorReads } from "../db/mirror-reads.ts";
+import type { PhoneStorage } from "../db/phone-storage.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";
 import { type Found, foundOnServer, type Origin, phoneOrigin } from "./found.ts";
 import { type MirrorView, useMirror } from "../hooks/mirror-view.tsx";
@@ -25,7 +25,7 @@ const SERVER_TIMEOUT_MS = 800;
 
 /** One page from the server, or from the phone while that is down or slow. Null asks nothing. */
 export function usePassportPage(question: PageQuestion | null): PassportPage {
-  const { db, passports, search } = useServices();
+  const { storage, passports, search } = useServices();
   const online = useOnline();
   const view = useMirror();
   const identity = JSON.stringify(question);
@@ -40,11 +40,11 @@ export function usePassportPage(question: PageQuestion | null): PassportPage {
   const phone = useAsync(
     async () => {
       if (question === null || !wantsPhone) return null;
-      const read = await readOnPhone(question, db, search).catch(() => "unreadable" as const);
+      const read = await readOnPhone(question, storage, search).catch(() => "unreadable" as const);
       return { identity, read };
     },
     // `identity` replaces `question`, new at every render; `view` changes with the lists.
-    [db, search, identity, wantsPhone, view],
+    [storage, search, identity, wantsPhone, view],
     null,
   );
   if (question === null) return { status: "loading" };
@@ -108,11 +108,11 @@ function isRefusal(error: ApiError): boolean {
 /** Segment-reading code is loaded only when needed. */
 async function readOnPhone(
   { phone, page, pageSize }: PageQuestion,
-  db: MirrorReads,
+  storage: PhoneStorage,
   search: PhoneSearch,
 ): Promise<Found> {
   const { askedOnPhone } = await import("./listed-on-phone.ts");
-  return askedOnPhone({ db, search }, phone, page, pageSize);
+  return askedOnPhone({ storage, search }, phone, page, pageSize);
 }
 
 /** True once `identity` was unchanged for PATIENCE_MS. */

@@ -1,5 +1,6 @@
 import { assertNever } from "#domain/result.ts";
-import { type FactSource, readFact } from "../db/meta.ts";
+import { readFact } from "../db/meta.ts";
+import type { PhoneStorage } from "../db/phone-storage.ts";
 import type { Mirror } from "./mirror.ts";
 import type { MirrorNews } from "./mirror-news.ts";
 import type { LinkFacts, MirrorCall } from "./mirror-requests.ts";
@@ -13,14 +14,12 @@ import {
 } from "./watched-worker.ts";
 
 export type MirrorClientOptions = WorkerSource & {
-  db: FactSource;
+  storage: Pick<PhoneStorage, "open">;
   link: () => LinkFacts;
   online: () => boolean;
   /** navigator.storage.persist, page only. */
   persist: () => Promise<unknown>;
   report: (defect: Error) => void;
-  /** Whether another tab blocks the database upgrade. */
-  onUpgrade?: (waits: boolean) => void;
   /** Then the worker ends, to free memory. */
   idleMs?: number;
   /** `window`. */
@@ -37,7 +36,7 @@ const IDLE_MS = 30_000;
  * comes back.
  */
 export function createMirrorClient(options: MirrorClientOptions): Mirror {
-  const { db, link, online, persist, report, onUpgrade, idleMs = IDLE_MS, page } = options;
+  const { storage, link, online, persist, report, idleMs = IDLE_MS, page } = options;
   const status = createObservable<MirrorStatus>({ kind: "idle" });
   const waiting = new Map<number, Waiting>();
   let worker: WatchedWorker | null = null;
@@ -71,7 +70,6 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     if (news.kind === "status") status.set(news.status);
     if (news.kind === "persist") void persist().catch(() => undefined);
     if (news.kind === "defect") report(new Error(news.detail));
-    if (news.kind === "upgrade") onUpgrade?.(news.waits);
     if (news.kind !== "done") return;
     const call = waiting.get(news.id);
     waiting.delete(news.id);
@@ -124,7 +122,11 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     remove: (what) => ask({ name: "remove", what }),
     replace: (hashes) => ask({ name: "replace", hashes: [...hashes] }),
     // Read here to not start a worker.
-    lastCheck: () => readFact(db, "checkedAt").catch(() => null),
+    lastCheck: () =>
+      storage
+        .open()
+        .then((db) => readFact(db, "checkedAt"))
+        .catch(() => null),
     stop: () => worker?.post({ kind: "stop" }),
   };
 }

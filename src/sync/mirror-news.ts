@@ -35,8 +35,6 @@ const newsSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: statusSchema }),
   /** Only a page can request persistence. */
   z.object({ kind: z.literal("persist") }),
-  /** Another tab blocks the database upgrade. */
-  z.object({ kind: z.literal("upgrade"), waits: z.boolean() }),
   z.object({ kind: z.literal("done"), id: z.number(), outcome: outcomeSchema }),
   /** A bug to report; the call is still answered. */
   z.object({ kind: z.literal("defect"), detail: z.string() }),

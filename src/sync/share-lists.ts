@@ -8,17 +8,12 @@ import {
 } from "#domain/lists/list-file.ts";
 import { readHead } from "#domain/lists/pages.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
-import type { SegmentBytesRow } from "../db/database.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import type { FactSource } from "../db/meta.ts";
 import { heldSignature, readHeldLists } from "../db/signed-lists.ts";
 
 /** The phone's lists, for reading. */
-export type ShareSource = FactSource & {
-  segmentBytes: {
-    keys: () => PromiseLike<string[]>;
-    get: (hash: string) => PromiseLike<SegmentBytesRow | undefined>;
-  };
-};
+export type ShareSource = Pick<MirrorDatabase, "meta" | "segmentBytes">;
 
 /** Lists that can be handed on; `bytes`: of the file. `from`, `to`: ISO days. */
 export type ShareChoice = {
@@ -42,7 +37,7 @@ export async function shareableLists(db: ShareSource): Promise<Shareable | null>
   const start = await readStart(db);
   if (start === null) return null;
   const { manifest, bytes: startBytes } = start;
-  const held = new Set(await db.segmentBytes.keys());
+  const held = new Set(await db.segmentBytes.toCollection().primaryKeys());
   const here = manifest.segments.filter(({ hash }) => held.has(hash));
   if (here.length === 0) return null;
   const choiceOf = (entries: readonly SegmentEntry[]): ShareChoice => ({

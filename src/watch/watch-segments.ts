@@ -1,14 +1,14 @@
-import type { MirrorReads } from "../db/mirror-reads.ts";
+import type { PhoneStorage } from "../db/phone-storage.ts";
 
 /** Calls back when segments changed, in any tab; returns an unsubscribe function. */
-export function watchSegments(db: Pick<MirrorReads, "live">, onChange: () => void): () => void {
+export function watchSegments(storage: Pick<PhoneStorage, "live">, onChange: () => void): () => void {
   let known: string | null = null;
-  return db.live(
-    async ({ segments }) => (await segments.keys()).join(),
-    (now) => {
+  return storage
+    .live(({ segments }) => segments.toCollection().primaryKeys())
+    .subscribe((hashes) => {
+      const now = hashes.join();
       if (now === known) return;
       known = now;
       onChange();
-    },
-  );
+    });
 }

@@ -1,5 +1,4 @@
 import type { MirrorDatabase } from "../db/database.ts";
-import type { ReadTable } from "../db/mirror-reads.ts";
 import { watchId } from "./watch-id.ts";
 import {
   type FoundWatch,
@@ -27,7 +26,7 @@ export function watchStore(db: MirrorDatabase): WatchStore {
 }
 
 /** All readable watches in saving order. */
-export async function listWatches(db: { watches: Pick<ReadTable<unknown>, "toArray"> }): Promise<WatchRow[]> {
+export async function listWatches(db: Pick<MirrorDatabase, "watches">): Promise<WatchRow[]> {
   return parseWatches(await db.watches.toArray());
 }
 

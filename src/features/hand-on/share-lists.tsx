@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { parseIsoDate } from "#domain/day.ts";
-import type { MirrorTables } from "../../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../../db/database.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
-import { useLive } from "../../hooks/use-live.ts";
+import { useStored } from "../../hooks/use-stored.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
@@ -15,13 +15,13 @@ import { Notice } from "../../ui/notice.tsx";
 import styles from "./hand-on.module.css";
 import { canShareFiles, madeOnce, saveFile, shareFile } from "./send-file.ts";
 
-const read = (tables: MirrorTables) => shareableLists(tables).catch(() => "unreadable" as const);
+const read = (tables: MirrorDatabase) => shareableLists(tables).catch(() => "unreadable" as const);
 
 /** Hands lists of this phone on, as a file. */
 export function ShareLists() {
   const { t } = useTranslate();
   const view = useMirror();
-  const found = useLive(read, undefined);
+  const found = useStored(read, undefined);
   // IndexedDB may hang; give up when the mirror does.
   const shareable = found === undefined && view.status === "failed" ? "unreadable" : found;
   return (
@@ -80,10 +80,12 @@ type Sending = "none" | "preparing" | "saved" | "shared" | "failed";
 
 function Send({ choice, day }: { choice: ShareChoice; day: string }) {
   const { t } = useTranslate();
-  const { db, mirror } = useServices();
+  const { storage, mirror } = useServices();
   const [leftOut, setLeftOut] = useState(false);
   const [state, setState] = useState<Sending>("none");
-  const [make] = useState(() => madeOnce(({ entries }: ShareChoice) => listsFile(db, entries)));
+  const [make] = useState(() =>
+    madeOnce(async ({ entries }: ShareChoice) => listsFile(await storage.open(), entries)),
+  );
 
   async function send(way: (lists: Blob, day: string) => Promise<"done" | "dismissed">): Promise<void> {
     setState("preparing");

@@ -3,7 +3,7 @@ import type { LocationRow } from "../../db/database.ts";
 import { listLocations } from "../../db/locations.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
-import { useLive } from "../../hooks/use-live.ts";
+import { useStored } from "../../hooks/use-stored.ts";
 import { useOverview } from "../../hooks/use-overview.ts";
 import { type Branch, listBranches } from "./branches.ts";
 
@@ -18,7 +18,7 @@ const NO_LOCATIONS: LocationRow[] = [];
 export function useBranches(): Branches {
   const { data, error } = useOverview();
   const view = useMirror();
-  const stored = useLive(listLocations, NO_LOCATIONS);
+  const stored = useStored(listLocations, NO_LOCATIONS);
   const manifest = view.status === "ready" ? view.manifest : null;
   const published = data?.data.branches;
   const names = (published ?? stored).map(({ name }) => name);

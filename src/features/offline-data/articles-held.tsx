@@ -1,8 +1,8 @@
 import type { ArticleRow } from "../../db/article-rows.ts";
 import { measurePictures } from "../../db/kept-pictures.ts";
-import type { MirrorTables } from "../../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../../db/database.ts";
 import { useAsync } from "../../hooks/use-async.ts";
-import { useLive } from "../../hooks/use-live.ts";
+import { useStored } from "../../hooks/use-stored.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Fact } from "../../ui/fact.tsx";
@@ -11,7 +11,7 @@ export type ArticlesOnPhone = { articles: number; bytes: number; pictures: numbe
 
 /** Null until read. */
 export function useArticlesOnPhone(): ArticlesOnPhone | null {
-  const rows = useLive(articleRows, null);
+  const rows = useStored(articleRows, null);
   const pictures = useAsync(
     () => measurePictures(globalThis.caches).catch(() => ({ count: 0, bytes: 0 })),
     [rows],
@@ -22,7 +22,7 @@ export function useArticlesOnPhone(): ArticlesOnPhone | null {
   return { articles: rows.length, bytes, pictures: pictures.count, pictureBytes: pictures.bytes };
 }
 
-const articleRows = async (db: MirrorTables): Promise<ArticleRow[]> => db.articles.toArray();
+const articleRows = async (db: MirrorDatabase): Promise<ArticleRow[]> => db.articles.toArray();
 
 export function ArticlesHeld({ held }: { held: ArticlesOnPhone }) {
   const translator = useTranslate();

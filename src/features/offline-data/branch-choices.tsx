@@ -33,12 +33,12 @@ const BranchChoice = memo(
   function BranchChoice({ branch }: { branch: BranchPlan }) {
     const translator = useTranslate();
     const { t } = translator;
-    const { db, mirror } = useServices();
+    const { storage, mirror } = useServices();
     const name = useBranchNamer()(branch.location);
     const upTo = parseIsoDate(branch.upTo ?? "");
     const { location, held, published, heldBytes, missingBytes, kept } = branch;
     async function keep(): Promise<void> {
-      const { keep, branches, without } = await readChoice(db);
+      const { keep, branches, without } = await readChoice(await storage.open());
       await mirror.choose({
         keep,
         branches: [...branches.filter((name) => name !== location), location],

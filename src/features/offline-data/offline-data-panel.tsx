@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { KEPT_ARTICLES } from "#domain/api/articles.ts";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
-import type { MirrorTables } from "../../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../../db/database.ts";
 import { readTakenLists } from "../../db/taken-lists.ts";
 import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
@@ -10,7 +10,7 @@ import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
-import { useLive } from "../../hooks/use-live.ts";
+import { useStored } from "../../hooks/use-stored.ts";
 import { links } from "../../lib/links.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -60,7 +60,7 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-const takenLists = (tables: MirrorTables) => readTakenLists(tables).catch(() => null);
+const takenLists = (tables: MirrorDatabase) => readTakenLists(tables).catch(() => null);
 
 function Held({ articles }: { articles: ArticlesOnPhone | null }) {
   const translator = useTranslate();
@@ -68,7 +68,7 @@ function Held({ articles }: { articles: ArticlesOnPhone | null }) {
   const { now } = useServices();
   const view = useMirror();
   const hasNoLists = useHasNoLists();
-  const fromFile = useLive(takenLists, null);
+  const fromFile = useStored(takenLists, null);
   if (view.status !== "ready") return null;
   const { passports, bytes, newestListDay, updatedAt, checkedAt } = view.summary;
   const newest = parseIsoDate(newestListDay ?? "");

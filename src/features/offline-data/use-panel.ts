@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { readChoice } from "../../db/meta.ts";
-import type { MirrorTables } from "../../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../../db/database.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
-import { useLive } from "../../hooks/use-live.ts";
+import { useStored } from "../../hooks/use-stored.ts";
 import type { MirrorStatus } from "../../sync/mirror-status.ts";
 import { type PanelPlan, planPanel } from "./panel-plan.ts";
 
@@ -16,7 +16,7 @@ export function useMirrorStatus(): MirrorStatus {
 export function usePanelPlan(): PanelPlan | null {
   const view = useMirror();
   // Deferred like the view, so that both render together.
-  const choice = useDeferredValue(useLive(choiceNow, null));
+  const choice = useDeferredValue(useStored(choiceNow, null));
   // Not recomputed on every progress step.
   return useMemo(() => {
     if (choice === null || view.status !== "ready") return null;
@@ -24,4 +24,4 @@ export function usePanelPlan(): PanelPlan | null {
   }, [choice, view]);
 }
 
-const choiceNow = (db: MirrorTables) => readChoice(db).catch(() => null);
+const choiceNow = (db: MirrorDatabase) => readChoice(db).catch(() => null);

@@ -19,15 +19,15 @@ export type PassportState =
 
 /** By id or number: from the server, else from this phone by number. */
 export function usePassport(idOrNumber: string, requestNumber: string | null): PassportState {
-  const { passport, search, db } = useServices();
+  const { passport, search, storage } = useServices();
   const view = useMirror();
   const number = normalizeRequestNumber(requestNumber ?? idOrNumber);
   const byId = useQuery(passport, idOrNumber);
   const again = secondQuestion(byId, idOrNumber, number);
   const byNumber = useQuery(passport, again);
   const onPhone = useAsync(
-    async () => (number === null ? null : findHere(db, search, number)),
-    [db, search, number, view],
+    async () => (number === null ? null : findHere(storage, search, number)),
+    [storage, search, number, view],
     undefined,
   );
   // Number since corrected; the id still resolves.
@@ -47,14 +47,14 @@ export function usePassport(idOrNumber: string, requestNumber: string | null): P
 
 /** In the lists here, else what a push brought of a saved passport. */
 async function findHere(
-  db: Services["db"],
+  storage: Services["storage"],
   search: Services["search"],
   number: string,
 ): Promise<ListedPassport | null> {
   const inLists = await findOnPhone(search, number).catch(() => null);
   if (inLists !== null) return inLists;
   return import("../../passports/find-in-watches.ts")
-    .then((code) => code.findInWatches(db, number))
+    .then(async (code) => code.findInWatches(await storage.open(), number))
     .catch(() => null);
 }
 

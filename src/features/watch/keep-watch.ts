@@ -22,8 +22,9 @@ export async function keepWatch(
     location,
     day,
   }));
-  await saveWatch(await services.writableDb(), { query, known: passports, now: services.now() });
-  savedCount.set(Math.max(1, await services.db.watches.count()));
+  const db = await services.storage.open();
+  await saveWatch(db, { query, known: passports, now: services.now() });
+  savedCount.set(Math.max(1, await db.watches.count()));
   const waits = known.length === 0;
   void showToast(
     "success",
@@ -37,7 +38,7 @@ export async function keepWatch(
 
 /** Removes a watch, with undo. Rejects without storage. */
 export async function dropWatch(services: Services, id: string, t: T): Promise<void> {
-  const db = await services.writableDb();
+  const db = await services.storage.open();
   const removed = await removeWatch(db, id);
   await noteCount(services);
   if (removed === null) return;
@@ -52,7 +53,7 @@ export async function dropWatch(services: Services, id: string, t: T): Promise<v
 }
 
 async function noteCount(services: Services): Promise<void> {
-  savedCount.set(await services.db.watches.count());
+  savedCount.set(await (await services.storage.open()).watches.count());
   // Update badge and background checks.
   await startPageChecks(services)("saved");
 }

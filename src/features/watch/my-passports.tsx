@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { MirrorTables } from "../../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../../db/database.ts";
 import { alertsFact, checksFact, noticesFact, sendsFact } from "../../db/notice-facts.ts";
 import { isFound, type WatchRow } from "../../db/watch-rows.ts";
 import { SAVED_SECTION } from "../../watch/announce-watches.ts";
@@ -7,7 +7,7 @@ import { listWatches } from "../../watch/watches.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useInstall } from "../../lib/install.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
-import { useLive } from "../../hooks/use-live.ts";
+import { useStored } from "../../hooks/use-stored.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { AlertsSwitch } from "./alerts-switch.tsx";
 import styles from "./my-passports.module.css";
@@ -20,7 +20,7 @@ export function MyPassports() {
   const { t } = useTranslate();
   const view = useMirror();
   const headingId = useId();
-  const stored = useLive(savedNow, null);
+  const stored = useStored(savedNow, null);
   // IndexedDB may hang; give up when the mirror does.
   const saved = stored === null && view.status === "failed" ? "unreadable" : stored;
   // Leave the reserved space empty: a smaller placeholder would shift the layout twice.
@@ -46,7 +46,7 @@ function begin(section: HTMLElement | null): ReturnType<typeof noteRoom> {
 }
 
 /** Read together: parts that come later would move the page. */
-async function savedNow(db: MirrorTables) {
+async function savedNow(db: MirrorDatabase) {
   try {
     const [rows, alerts, notices, sentBefore, checks] = await Promise.all([
       listWatches(db),

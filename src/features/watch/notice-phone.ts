@@ -31,9 +31,9 @@ export function keepUpSoon(services: Services): void {
 
 /** Brings the subscription in line with what is saved. Loads code only where notices were turned on. */
 export async function keepUp(services: Services): Promise<void> {
-  const known = await noticesFact.read(services.db);
+  const db = await services.storage.open();
+  const known = await noticesFact.read(db);
   if (known === null || (!known.on && known.endpoint === null && known.ending.length === 0)) return;
-  const db = await services.writableDb();
   // Before the lock, which other tabs wait for. Browsers refuse to subscribe before the worker is active.
   const ready = navigator.serviceWorker?.ready;
   const registration = (await Promise.race([ready, pause(READY_MS).then(() => null)])) ?? null;

@@ -2,7 +2,7 @@ import { newestListDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
 import { readFact } from "../../db/meta.ts";
 import { alertsFact, checksFact } from "../../db/notice-facts.ts";
-import type { MirrorReads, MirrorTables } from "../../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../../db/database.ts";
 import { listWatches, watchStore } from "../../watch/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
 import { LISTS_STORED } from "../../db/names.ts";
@@ -40,7 +40,7 @@ export function startPageChecks(services: Services): RunWatchCheck {
   started = run;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known: string | null = null;
-  services.db.live(stateOfLists, (state) => {
+  services.storage.live(stateOfLists).subscribe((state) => {
     if (known !== null && state !== known) {
       clearTimeout(timer);
       timer = setTimeout(() => void run("lists"), SETTLE_MS);
@@ -59,10 +59,11 @@ export function startPageChecks(services: Services): RunWatchCheck {
 }
 
 async function runWatchCheck(services: Services, reason: WatchCheckReason): Promise<void> {
-  const { db, search, now } = services;
+  const { storage, search, now } = services;
+  const db = await storage.open();
   const summary = await mirrorSummary(db);
   const published = (await readFact(db, "published"))?.lists;
-  const store = watchStore(await services.writableDb());
+  const store = watchStore(db);
   const rows = await checkWatches({
     store,
     now,
@@ -83,15 +84,12 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   if (registration !== undefined && (reason === "open" || reason === "saved")) {
     await wakeForLists(registration, navigator.permissions, rows.length > 0);
   }
-  if (rows.length > 0 && reason !== "woken") await noteOpenCheck(services);
-}
-
-async function noteOpenCheck({ db, writableDb, now }: Services): Promise<void> {
-  await checksFact.write(await writableDb(), { ...(await checksFact.read(db)), open: now() });
+  if (rows.length > 0 && reason !== "woken")
+    await checksFact.write(db, { ...(await checksFact.read(db)), open: now() });
 }
 
 /** Badge: the number of unseen changes. */
-export async function updateBadge(db: MirrorReads): Promise<void> {
+export async function updateBadge(db: MirrorDatabase): Promise<void> {
   await announcerOf(undefined).setAppBadge?.((await listWatches(db)).filter(isNew).length);
 }
 
@@ -108,9 +106,9 @@ function announcerOf(registration: ServiceWorkerRegistration | undefined): Annou
 }
 
 /** Changes whenever lists change, the mirror becomes complete, or lists were looked for after a push. */
-async function stateOfLists(db: MirrorTables): Promise<string> {
+async function stateOfLists(db: MirrorDatabase): Promise<string> {
   const [hashes, settled, checkedAt, rows] = await Promise.all([
-    db.segments.keys(),
+    db.segments.toCollection().primaryKeys(),
     readFact(db, "settled"),
     readFact(db, "checkedAt"),
     listWatches(db),

@@ -12,12 +12,12 @@ import styles from "./my-passports.module.css";
 /** A custom label; empty falls back to the query. */
 export function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => void }) {
   const { t } = useTranslate();
-  const { writableDb } = useServices();
+  const { storage } = useServices();
   const [label, setLabel] = useState(row.label);
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     try {
-      await renameWatch(await writableDb(), row.id, label);
+      await renameWatch(await storage.open(), row.id, label);
       onClose();
     } catch {
       await showToast("error", t("watch.not_saved"));

@@ -1,10 +1,10 @@
-import type { MirrorTables } from "../../db/mirror-reads.ts";
+import type { MirrorDatabase } from "../../db/database.ts";
 import { watchId } from "../../watch/watch-id.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { AnswerSubject } from "../../passports/answer-actions.tsx";
 import { useServices } from "../../hooks/services-context.ts";
-import { useLive } from "../../hooks/use-live.ts";
+import { useStored } from "../../hooks/use-stored.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookmarkIcon } from "../../ui/watch-icons.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -13,14 +13,14 @@ import { queryOfAnswer } from "./query-of-answer.ts";
 const NONE: string[] = [];
 
 /** All ids in one read, not one per keystroke. */
-const savedIds = ({ watches }: MirrorTables) => watches.keys();
+const savedIds = ({ watches }: MirrorDatabase) => watches.toCollection().primaryKeys();
 
 export function SaveButton({ lookup, location, known }: AnswerSubject) {
   const { t } = useTranslate();
   const services = useServices();
   const query = queryOfAnswer({ lookup, location });
   const id = query === null ? null : watchId(query);
-  const saved = useLive(savedIds, NONE).includes(id ?? "");
+  const saved = useStored(savedIds, NONE).includes(id ?? "");
   if (query === null) return null;
   const asked = query;
 

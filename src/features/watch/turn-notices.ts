@@ -5,7 +5,7 @@ import { keepUp } from "./notice-phone.ts";
 
 /** Notes what the visitor wants, then subscribes or ends; without a connection the next start does. */
 export async function turnNotices(services: Services, on: boolean, mode: NoticeFact["mode"]): Promise<void> {
-  await changeNotices(await services.writableDb(), ({ on: wasOn, state }) => ({
+  await changeNotices(await services.storage.open(), ({ on: wasOn, state }) => ({
     on,
     mode,
     state: on ? (wasOn ? state : "asking") : "off",
@@ -17,5 +17,7 @@ export async function turnNotices(services: Services, on: boolean, mode: NoticeF
 
 /** The first notice came, so the subscription works. */
 export async function confirmNotices(services: Services): Promise<void> {
-  await changeNotices(await services.writableDb(), ({ state }) => (state === "new" ? { state: "live" } : {}));
+  await changeNotices(await services.storage.open(), ({ state }) =>
+    state === "new" ? { state: "live" } : {},
+  );
 }

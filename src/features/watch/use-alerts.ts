@@ -27,7 +27,7 @@ type Alerts = {
 export function useAlerts(stored: WatchAlerts | null): Alerts {
   const translator = useTranslate();
   const services = useServices();
-  const { writableDb } = services;
+  const { storage } = services;
   const [permission, setPermission] = useState(currentPermission);
   const wanted = stored?.on === true;
   const known = Object.entries(stored?.texts ?? {}).join();
@@ -36,16 +36,17 @@ export function useAlerts(stored: WatchAlerts | null): Alerts {
     // The language changed, or a new version says more: update the notification texts.
     const texts = alertTexts(translator);
     if (!wanted || known === Object.entries(texts).join()) return;
-    void writableDb()
+    void storage
+      .open()
       .then((db) => alertsFact.write(db, { on: true, texts }))
       .catch(() => undefined);
-  }, [writableDb, wanted, known, translator]);
+  }, [storage, wanted, known, translator]);
 
   async function turn(on: boolean, mode: Mode, byPush: boolean): Promise<void> {
     const allowed = on ? await Notification.requestPermission() : permission;
     setPermission(allowed);
     const isOn = on && allowed === "granted";
-    await alertsFact.write(await writableDb(), { on: isOn, texts: alertTexts(translator) });
+    await alertsFact.write(await storage.open(), { on: isOn, texts: alertTexts(translator) });
     if (byPush) await turnNotices(services, isOn, mode);
   }
   return { permission, turn };
@@ -72,7 +73,7 @@ let said: boolean | "asking" | null = "asking";
 
 /** Asks the server whether it sends notices, and once more with each new connection. Null: it did not answer. */
 export function useServerSends(before: boolean | null): boolean | "asking" | null {
-  const { writableDb } = useServices();
+  const { storage } = useServices();
   const [sends, setSends] = useState(said);
   useEffect(() => {
     let here = true;
@@ -91,10 +92,11 @@ export function useServerSends(before: boolean | null): boolean | "asking" | nul
   }, []);
   useEffect(() => {
     if (typeof sends !== "boolean" || sends === before) return;
-    void writableDb()
+    void storage
+      .open()
       .then((db) => sendsFact.write(db, sends))
       .catch(() => undefined);
-  }, [writableDb, sends, before]);
+  }, [storage, sends, before]);
   return sends;
 }
 

@@ -13,7 +13,7 @@ const READ_MS = 1500;
 
 /** Marks news as seen once its row was visible for a moment. `fresh` keeps the mark for this visit. */
 export function useSeen(rows: readonly WatchRow[]) {
-  const { db, writableDb } = useServices();
+  const { storage } = useServices();
   const [elements] = useState(() => new Map<string, Element>());
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const unseen = rows.filter(isNew).map(({ id }) => id);
@@ -26,9 +26,9 @@ export function useSeen(rows: readonly WatchRow[]) {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     const read = (id: string): void => {
       if (document.visibilityState !== "visible") return;
-      void writableDb()
-        .then((writable) => markWatchesSeen(writable, [id]))
-        .then(() => updateBadge(db))
+      void storage
+        .open()
+        .then((db) => markWatchesSeen(db, [id]).then(() => updateBadge(db)))
         .catch(() => undefined);
     };
     const observer = new IntersectionObserver(
@@ -62,7 +62,7 @@ export function useSeen(rows: readonly WatchRow[]) {
       observer.disconnect();
       for (const timer of timers.values()) clearTimeout(timer);
     };
-  }, [db, writableDb, names, elements]);
+  }, [storage, names, elements]);
 
   function observe(id: string, element: Element | null): void {
     if (element === null) elements.delete(id);
@@ -78,13 +78,14 @@ const SAY_AFTER_MS = 500;
 export function useSpokenNews(rows: readonly WatchRow[]) {
   const translator = useTranslate();
   const nameOf = useBranchNamer();
-  const { writableDb } = useServices();
+  const { storage } = useServices();
   const spoken = useRef<HTMLOutputElement>(null);
   const news = rows.filter(isFound).filter((row) => isNew(row) && row.saidOf !== row.state.since);
   const names = news.map(({ id }) => id).join("\n");
   const say = useEffectEvent(async (): Promise<void> => {
     // With full storage it is told all the same, and again at the next visit.
-    const claimed = await writableDb()
+    const claimed = await storage
+      .open()
       .then(claimGoodNews)
       .catch(() => news);
     const words = claimed.map((row) =>

@@ -1,4 +1,3 @@
-import { openReporting } from "../../db/connection.ts";
 import { openMirrorDatabase } from "../../db/database.ts";
 import { PICTURE_CACHE, SYNC_WORKER_LOCK } from "../../db/names.ts";
 import { site } from "../../lib/site.ts";
@@ -16,7 +15,6 @@ import { loadEd25519 } from "./load-ed25519.ts";
 const post = (news: MirrorNews) => postMessage(news);
 
 const db = openMirrorDatabase();
-openReporting(db, (waits) => post({ kind: "upgrade", waits }));
 
 /** Further copies of the lists, from the page. */
 const [, ...others] = self.name.split(" ");

@@ -1,22 +1,25 @@
 import { expect, test } from "vitest";
 import { askForPictures } from "../../../src/app/ask-for-pictures.ts";
-import type { MirrorReads } from "../../../src/db/mirror-reads.ts";
+import type { PhoneStorage } from "../../../src/db/phone-storage.ts";
 import { PICTURES_WANTED } from "../../../src/db/names.ts";
 
 function start(connection: object | undefined) {
   const sent: unknown[] = [];
   const changes: (() => void)[] = [];
-  const db: Pick<MirrorReads, "live"> = {
-    live: (_read, next: (value: never) => void) => {
-      changes.push(() => next([] as never));
-      next([] as never);
-      return () => undefined;
-    },
+  const storage: Pick<PhoneStorage, "live"> = {
+    live: () => ({
+      hasValue: () => false,
+      subscribe(next) {
+        changes.push(() => next([] as never));
+        next([] as never);
+        return () => undefined;
+      },
+    }),
   };
   // Of a first visit: it becomes active after the first question.
   const ready = Promise.resolve({ active: { postMessage: (data: unknown) => sent.push(data) } });
   const page = { connection, serviceWorker: { ready, controller: null } };
-  askForPictures(db, page as unknown as Navigator);
+  askForPictures(storage, page as unknown as Navigator);
   return { sent, changed: () => changes.forEach((change) => change()) };
 }
 

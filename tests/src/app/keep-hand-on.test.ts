@@ -1,22 +1,25 @@
 import { expect, test } from "vitest";
 import { keepHandOn } from "../../../src/app/keep-hand-on.ts";
-import type { MirrorReads } from "../../../src/db/mirror-reads.ts";
+import type { PhoneStorage } from "../../../src/db/phone-storage.ts";
 
 function start({ connection = {}, here = false, controlled = true } = {}) {
   const asked: string[] = [];
   let listsChange = (_settled: object | undefined): void => undefined;
-  const db: Pick<MirrorReads, "live"> = {
-    live: (_read, next) => {
-      listsChange = next as typeof listsChange;
-      return () => undefined;
-    },
+  const storage: Pick<PhoneStorage, "live"> = {
+    live: () => ({
+      hasValue: () => false,
+      subscribe(next) {
+        listsChange = next as typeof listsChange;
+        return () => undefined;
+      },
+    }),
   };
   const serviceWorker = Object.assign(new EventTarget(), { controller: controlled ? {} : null });
   const environment = {
     caches: { match: async () => (here ? new Response() : undefined) },
     fetch: async (url: string) => void asked.push(url),
   };
-  keepHandOn(db, { connection, serviceWorker } as unknown as Navigator, environment);
+  keepHandOn(storage, { connection, serviceWorker } as unknown as Navigator, environment);
   const lists = async (settled: object | undefined) => {
     listsChange(settled);
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -58,13 +61,16 @@ test("storage that throws when it is named harms nothing", async () => {
     },
     fetch: async () => undefined,
   };
-  const db: Pick<MirrorReads, "live"> = {
-    live: (_read, next: (value: never) => void) => {
-      next({} as never);
-      return () => undefined;
-    },
+  const storage: Pick<PhoneStorage, "live"> = {
+    live: () => ({
+      hasValue: () => false,
+      subscribe(next) {
+        next({} as never);
+        return () => undefined;
+      },
+    }),
   };
   const page = { serviceWorker: Object.assign(new EventTarget(), { controller: {} }) };
-  expect(() => keepHandOn(db, page as unknown as Navigator, refused)).not.toThrow();
+  expect(() => keepHandOn(storage, page as unknown as Navigator, refused)).not.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 0));
 });

@@ -1,10 +1,9 @@
-import { Dexie } from "dexie";
 import { IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncedArticle } from "#domain/api/articles.ts";
 import { articleOnPhone } from "../../../src/articles/article-on-phone.ts";
+import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
-import { openMirrorReads } from "../../../src/db/mirror-reads.ts";
 import { FakePeer } from "../sync/support/fake-peer.ts";
 import { newPhone, newStorage } from "../sync/support/phone.ts";
 import { inventedArticle, textOf } from "./support/invented-article.ts";
@@ -20,7 +19,7 @@ async function phoneWith(articles: SyncedArticle[]) {
   peer.articles = articles;
   const { mirror } = newPhone(peer);
   await mirror.sync({ reason: "start" });
-  const db = openMirrorReads({ factory: () => Dexie.dependencies.indexedDB });
+  const db = openMirrorDatabase();
   const find = async (q: string) => (await listOnPhone(db, { q }))?.list.data.map(({ slug }) => slug);
   return { peer, mirror, db, find };
 }
@@ -49,7 +48,7 @@ test("a changed text is searched at once, the former one no more", async () => {
 });
 
 test("before articles are here there is no answer; once none is published, an empty one", async () => {
-  const reads = openMirrorReads({ factory: () => Dexie.dependencies.indexedDB });
+  const reads = openMirrorDatabase();
   expect(await listOnPhone(reads, {})).toBeNull();
   expect(await topicsOnPhone(reads, "tags")).toBeNull();
   expect(await articleOnPhone(reads, "article-1")).toBeNull();

@@ -3,14 +3,12 @@ import { type ArticleList, articleListSchema, topicListSchema } from "#domain/ap
 import { articleOnPhone } from "../../../src/articles/article-on-phone.ts";
 import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
-import { openMirrorReads } from "../../../src/db/mirror-reads.ts";
 import { dexieArticles } from "../../../src/sync/dexie-articles.ts";
 import { segmentLanes } from "../../../src/sync/lanes.ts";
 import { mirrorArticles } from "../../../src/sync/mirror-articles.ts";
 import { storeArticles } from "../../server/articles/invented-articles.ts";
 import { openTestStore } from "../../server/stores.ts";
 import { TEST_NOW, testApp } from "../../server/test-app.ts";
-import { Dexie } from "dexie";
 import { IDBKeyRange } from "fake-indexeddb";
 import { newStorage } from "../sync/support/phone.ts";
 
@@ -84,7 +82,7 @@ test("the kept articles answer every question as the server does", async () => {
       new AbortController().signal,
     );
     globalThis.IDBKeyRange ??= IDBKeyRange;
-    const phone = openMirrorReads({ factory: () => Dexie.dependencies.indexedDB });
+    const phone = openMirrorDatabase();
     for (const question of QUESTIONS) {
       const query = Object.entries(question).map(([name, value]): [string, string] => [name, String(value)]);
       const answer = await app.inject(`/api/v1/articles?${new URLSearchParams(query).toString()}`);

@@ -1,11 +1,9 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
-import { openReporting } from "../../../src/db/connection.ts";
-import { openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
+import { openMirrorDatabase, openReporting, type SegmentIndexRow } from "../../../src/db/database.ts";
 import { isSuperseded } from "../../../src/db/open-database.ts";
 import { listLocations, replaceLocations } from "../../../src/db/locations.ts";
 import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../src/db/meta.ts";
-import { openMirrorReads } from "../../../src/db/mirror-reads.ts";
 import { listSegments, mirrorSummary } from "../../../src/db/mirror-summary.ts";
 import { storageErrorOf } from "../../../src/db/storage-error.ts";
 import { withReopen } from "../../../src/db/with-reopen.ts";
@@ -60,15 +58,13 @@ describe("the connection", () => {
     const [segment, watch] = [row("aa", "Adama", "2026-11-18", "2026-11-18", 2), { id: "watched" }];
     await earlier.table("segments").put(segment);
     await earlier.table("watches").put(watch);
-    const page = openMirrorReads({ factory: () => Dexie.dependencies.indexedDB });
-    expect(await page.articleBodies.toArray()).toEqual([]);
     const db = openMirrorDatabase();
     await db.open();
     expect(await db.segments.toArray()).toEqual([segment]);
     expect(await db.table("watches").toArray()).toEqual([watch]);
     const body = { version: "v1", article: inventedArticle(1), bytes: 10 };
     await db.articleBodies.put(body);
-    expect(await page.articleBodies.toArray()).toEqual([body]);
+    expect(await db.articleBodies.toArray()).toEqual([body]);
   });
 
   test("an upgrade held up by another tab is reported as blocked, then open", async () => {

@@ -16,6 +16,7 @@ import {
   type PhoneFilter,
   searchPageOnPhone,
 } from "../../../src/passports/listed-on-phone.ts";
+import { storageOf } from "../db/support/storage.ts";
 import type { PhoneSearch } from "../../../src/search/phone-search.ts";
 
 const ALL: PhoneFilter = { location: null, publishedAfter: null, publishedBefore: null };
@@ -106,7 +107,10 @@ describe("what a page of this phone shows", () => {
 
   it("ends at row 5,000 as on the server, and still counts all", async () => {
     const rows = Array.from({ length: 5_030 }, (_, index) => row(index, 20_000));
-    const phone = { db: await phoneHolding([{ location: "Adama", rows }]), search: unasked };
+    const phone = {
+      storage: storageOf(await phoneHolding([{ location: "Adama", rows }])),
+      search: unasked,
+    };
     const last = await askedOnPhone(phone, plain, 200, 25);
     expect(last.exactTotal).toBe(5_030);
     expect(last.passports.map(({ requestNumber }) => requestNumber)).toEqual(
@@ -136,7 +140,10 @@ describe("what a page of this phone shows", () => {
       });
       return () => undefined;
     };
-    const phone = { db: await phoneHolding([]), search };
+    const phone = {
+      storage: storageOf(await phoneHolding([])),
+      search,
+    };
     for (const page of [100, 101, 9_000]) await askedOnPhone(phone, { ...plain, name: "abebe" }, page, 50);
     expect(asked).toEqual([5_000, 5_000, 5_000]);
   });

@@ -5,7 +5,7 @@ import { type MetaRow, type MirrorDatabase, openMirrorDatabase } from "../../../
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../../../src/db/meta.ts";
 import { storeChoice } from "../../../src/db/segment-store.ts";
 import { readTakenLists } from "../../../src/db/taken-lists.ts";
-import { listsFile, shareableLists, type ShareSource } from "../../../src/sync/share-lists.ts";
+import { listsFile, shareableLists } from "../../../src/sync/share-lists.ts";
 import { takeLists } from "../../../src/sync/take-lists.ts";
 import { nodeVerify } from "../../domain/lists/node-verify.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
@@ -36,20 +36,11 @@ async function online(lists: FakeList[], generation: number, signer = key) {
   return phone;
 }
 
-/** As the page reads it. */
-const shared = (db: MirrorDatabase): ShareSource => ({
-  meta: db.meta,
-  segmentBytes: {
-    get: (hash) => db.segmentBytes.get(hash),
-    keys: () => db.segmentBytes.toCollection().primaryKeys(),
-  },
-});
-
 async function fileOf(db: MirrorDatabase, location?: string): Promise<Uint8Array<ArrayBuffer>> {
   const rows = (await db.segments.toArray()).filter(
     (row) => location === undefined || row.location === location,
   );
-  const made = await listsFile(shared(db), rows);
+  const made = await listsFile(db, rows);
   return new Uint8Array((await made?.file?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
@@ -98,7 +89,7 @@ describe("lists from a file", () => {
     });
     expect(await readFact(db, "checkedAt")).toBeNull();
     expect(await readTakenLists(db)).toBe(Date.parse(peer.manifest.generated_at));
-    const shareable = await shareableLists(shared(db));
+    const shareable = await shareableLists(db);
     expect(shareable).toMatchObject({
       all: { passports: 60, from: "2026-11-16", to: "2026-11-18", bytes: file.length },
       newest: { passports: 30, from: "2026-11-16", to: "2026-11-18" },
@@ -114,17 +105,17 @@ describe("lists from a file", () => {
 
   test("cost the page that offers them little after each list that arrives", async () => {
     const { db, mirror } = await online(LISTS, 5);
-    await shareableLists(shared(db));
+    await shareableLists(db);
     const digest = vi.spyOn(crypto.subtle, "digest");
     await db.segmentBytes.delete((await hashesOn(db))[0] ?? "");
-    expect((await shareableLists(shared(db)))?.all.entries).toHaveLength(2);
+    expect((await shareableLists(db))?.all.entries).toHaveLength(2);
     expect(digest).not.toHaveBeenCalled();
     digest.mockRestore();
     await peer.publish(LISTS.slice(1));
     await peer.sign(key, 6);
     await mirror.sync({ reason: "timer" });
-    expect(await shareableLists(shared(db))).toMatchObject({ all: { passports: 40, from: "2026-11-17" } });
-    expect(await shareableLists(shared(empty()))).toBeNull();
+    expect(await shareableLists(db)).toMatchObject({ all: { passports: 40, from: "2026-11-17" } });
+    expect(await shareableLists(empty())).toBeNull();
   });
 
   test("are left out of a file where the giver's bytes have rotted", async () => {
@@ -135,12 +126,12 @@ describe("lists from a file", () => {
     const bytes = new Uint8Array(row?.bytes.slice() ?? new ArrayBuffer(0));
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
     await db.segmentBytes.put({ hash: rotten, bytes: bytes.buffer });
-    const made = await listsFile(shared(db), rows);
+    const made = await listsFile(db, rows);
     expect(made?.damaged).toEqual([rotten]);
     expect(await take(empty(), made?.file ?? new Blob())).toMatchObject({
       value: { lists: 2, end: "whole" },
     });
-    expect(await listsFile(shared(db), [{ hash: rotten }])).toEqual({ file: null, damaged: [rotten] });
+    expect(await listsFile(db, [{ hash: rotten }])).toEqual({ file: null, damaged: [rotten] });
   });
 
   test("of one branch are kept from then on, also by the next update", async () => {
@@ -306,7 +297,7 @@ describe("a phone that takes a file", () => {
     const db = empty();
     await storeChoice(db, KEEP_NONE);
     const transaction = db.transaction.bind(db);
-    const otherTab = openMirrorDatabase({ name: db.name });
+    const otherTab = openMirrorDatabase(db.name);
     const chosen = { ...KEEP_NONE, branches: ["Adama"] };
     let isFirst = true;
     // Just before the first transaction that may change the choice.

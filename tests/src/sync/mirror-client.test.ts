@@ -30,7 +30,7 @@ function newPage(options: Partial<MirrorClientOptions> = {}, mirrorOf = realMirr
   const persist = vi.fn(async () => true);
   const report = vi.fn();
   const mirror = createMirrorClient({
-    db,
+    storage: { open: async () => db },
     createWorker: () => {
       const worker = new LocalWorker(mirrorOf);
       workers.push(worker);
@@ -133,15 +133,6 @@ describe("the mirror in a worker", () => {
     expect(report).toHaveBeenCalledTimes(1);
     expect(String(report.mock.calls[0]?.[0])).toContain("a defect");
     expect(mirror.status.get()).toEqual({ kind: "failed", reason: "worker" });
-  });
-
-  test("an upgrade held up by another tab is reported while it waits", async () => {
-    const waits: boolean[] = [];
-    const { mirror, workers } = newPage({ onUpgrade: (waiting) => waits.push(waiting) });
-    await mirror.sync({ reason: "start" });
-    firstOf(workers).say({ kind: "upgrade", waits: true });
-    firstOf(workers).say({ kind: "upgrade", waits: false });
-    await expect.poll(() => waits, PATIENT).toEqual([true, false]);
   });
 
   test("unknown messages are ignored", async () => {

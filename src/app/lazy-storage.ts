@@ -1,0 +1,20 @@
+import { createPhoneStorage, type PhoneStorage } from "../db/phone-storage.ts";
+import { optionalImport } from "./preload-error.ts";
+
+type LazyStorageOptions = {
+  afterPaint: Promise<unknown>;
+  /** A newer build upgraded the database: this page has to reload. */
+  onSuperseded: () => void;
+  /** Whether an upgrade by this build waits for another tab. */
+  onUpgrade: (waits: boolean) => void;
+};
+
+/** The page's storage; Dexie comes in a chunk of its own. */
+export function lazyStorage({ afterPaint, onSuperseded, onUpgrade }: LazyStorageOptions): PhoneStorage {
+  return createPhoneStorage(async () => {
+    const code = await optionalImport(() => import("../db/database.ts"));
+    const db = code.openMirrorDatabase(undefined, onSuperseded);
+    code.openReporting(db, onUpgrade);
+    return { db, follow: code.followDatabase };
+  }, afterPaint);
+}

@@ -1,0 +1,64 @@
+import type { followDatabase, MirrorDatabase } from "./database.ts";
+
+/** As dexie-react-hooks observes it; without `hasValue` it would subscribe while it renders. */
+export type Followed<T> = {
+  subscribe: (next: (value: T) => void) => () => void;
+  hasValue: () => false;
+};
+
+/** What the phone stores, as pages use it. */
+export type PhoneStorage = {
+  /** Loads Dexie and opens the database, at the first call. Rejects when the code cannot be loaded. */
+  open: () => Promise<MirrorDatabase>;
+  /** Resolves when Dexie is here, or cannot be loaded. */
+  settled: () => Promise<void>;
+  /**
+   * What `read` answers, now and after each change of what it read, made by this page, another tab, a worker or the
+   * service worker. Failed readings are skipped, so nothing comes where storage does not work.
+   */
+  live: <T>(read: (db: MirrorDatabase) => Promise<T>) => Followed<T>;
+};
+
+/** What comes with Dexie, in a chunk of its own. */
+export type StorageCode = { db: MirrorDatabase; follow: typeof followDatabase };
+
+/** The page's storage. Live readings wait for `afterPaint`, so that Dexie does not delay a first visit's painting. */
+export function createPhoneStorage(
+  load: () => Promise<StorageCode>,
+  afterPaint: Promise<unknown> = Promise.resolve(),
+): PhoneStorage {
+  let loading: Promise<StorageCode> | null = null;
+
+  function code(): Promise<StorageCode> {
+    loading ??= load();
+    // The code may be missing offline. The next call tries again.
+    loading.catch(() => (loading = null));
+    return loading;
+  }
+
+  return {
+    open: async () => (await code()).db,
+    settled: () =>
+      afterPaint.then(code).then(
+        () => undefined,
+        () => undefined,
+      ),
+    live: (read) => ({
+      hasValue: () => false,
+      subscribe(next) {
+        let stop: (() => void) | null = null;
+        let isWanted = true;
+        afterPaint.then(code).then(
+          ({ db, follow }) => {
+            if (isWanted) stop = follow(db, read, next);
+          },
+          () => undefined,
+        );
+        return () => {
+          isWanted = false;
+          stop?.();
+        };
+      },
+    }),
+  };
+}

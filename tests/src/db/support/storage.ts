@@ -1,0 +1,7 @@
+import { followDatabase, type MirrorDatabase } from "../../../../src/db/database.ts";
+import { createPhoneStorage, type PhoneStorage } from "../../../../src/db/phone-storage.ts";
+
+/** The page's storage over an open database. */
+export function storageOf(db: MirrorDatabase): PhoneStorage {
+  return createPhoneStorage(async () => ({ db, follow: followDatabase }));
+}
