@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type AnswerSubject, AnswerActionsProvider } from "../passports/answer-actions.tsx";
 import { savedCount } from "../passports/saved-count.ts";
+import type { MirrorDatabase } from "../db/database.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useIdle } from "./use-idle.ts";
 import styles from "./watch-host.module.css";
@@ -15,23 +16,30 @@ export function WatchHost({ children }: { children: ReactNode }) {
   const idle = useIdle();
   const { storage } = services;
   useEffect(() => {
-    if (!idle) return;
+    if (!idle) return undefined;
+    loadSaveButton().catch(() => undefined);
+    let isStarted = false;
     const start = async (): Promise<void> => {
-      loadSaveButton().catch(() => undefined);
-      const db = await storage.open();
-      const count = await db.watches.count();
-      savedCount.set(count);
-      // Notices are kept up even when nothing is saved any more.
-      if (count === 0 && (await db.meta.get("notices")) === undefined) return;
       const { startPageChecks } = await import("../features/watch/page-checks.ts");
       await startPageChecks(services)("open");
     };
-    // No storage: screens show it. Offline: code may load later.
-    start().catch(() => undefined);
+    return storage.live(savedNow).subscribe(({ count, notices }) => {
+      savedCount.set(count);
+      // Notices are kept up even when nothing is saved any more.
+      if (isStarted || (count === 0 && notices === undefined)) return;
+      isStarted = true;
+      // Offline the code may be missing. The next visit loads it.
+      start().catch(() => undefined);
+    });
     // Once, with the initial services.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [idle, storage]);
   return <AnswerActionsProvider value={saveInAnswer}>{children}</AnswerActionsProvider>;
+}
+
+async function savedNow({ watches, meta }: MirrorDatabase) {
+  const [count, notices] = await Promise.all([watches.count(), meta.get("notices")]);
+  return { count, notices };
 }
 
 function saveInAnswer(subject: AnswerSubject): ReactNode {

@@ -28,8 +28,6 @@ export const TAKE_WORKER_LOCK = "passport-status-take-worker";
 export const draftLock = (id: string): string => `passport-status-draft ${id}`;
 
 /** Broadcast channels. */
-/** Dexie's own, for its writes in any tab; keys are `idb://database/table/index`. */
-export const DEXIE_CHANNEL = "x-storagemutated-1";
 export const OUTBOX_CHANNEL = "passport-status-outbox";
 export const ACCOUNT_CHANNEL = "passport-status:account";
 

@@ -12,8 +12,6 @@ export type LockWay = {
   wait: boolean;
   /** Ends the waiting, and tells `work` to end. */
   signal?: AbortSignal;
-  /** Further channels that show by a message that the holder lives. */
-  signs?: readonly string[];
 };
 
 /** Thrown by writes of a holder that lost its lock. */
@@ -55,9 +53,7 @@ export async function underLock<T>(
     over.abort();
   };
   try {
-    await (way.wait
-      ? waitFor(locks, name, { signal, signs: way.signs ?? [] }, hold)
-      : locks.request(name, { ifAvailable: true }, hold));
+    await (way.wait ? waitFor(locks, name, signal, hold) : locks.request(name, { ifAvailable: true }, hold));
   } catch (thrown) {
     // Not granted before the signal, or taken away.
     if (!(thrown instanceof Error) || thrown.name !== "AbortError") throw thrown;
@@ -78,7 +74,7 @@ export async function underLock<T>(
 async function waitFor(
   locks: SharedLocks,
   name: string,
-  { signal, signs }: Required<Pick<LockWay, "signal" | "signs">>,
+  signal: AbortSignal,
   hold: (lock: unknown) => Promise<void>,
 ): Promise<void> {
   const waiting = new AbortController();
@@ -87,7 +83,7 @@ async function waitFor(
   if (signal.aborted) abort();
   signal.addEventListener("abort", abort, { once: true });
   let isSilent = false;
-  whenSilent([aliveChannel(name), ...signs], over.signal, () => {
+  whenSilent(aliveChannel(name), over.signal, () => {
     isSilent = true;
     abort();
   });
@@ -119,19 +115,19 @@ function beat(lock: string, over: AbortSignal): void {
   });
 }
 
-/** Calls back once no channel brought a message for long. Counts ticks: after a pause of its own, a clock would lie. */
-function whenSilent(channels: readonly string[], over: AbortSignal, onSilent: () => void): void {
-  const open = channels.map(openChannel);
+/** Calls back once the channel brought no message for long. Counts ticks: after a pause of its own, a clock would lie. */
+function whenSilent(name: string, over: AbortSignal, onSilent: () => void): void {
+  const channel = openChannel(name);
   let silent = 0;
-  for (const channel of open) channel?.addEventListener("message", () => (silent = 0));
+  channel?.addEventListener("message", () => (silent = 0));
   const timer = setInterval(() => {
     silent += 1;
     // Where there are no channels, every holder is silent.
-    if (silent === SILENT_BEATS && !open.includes(null)) onSilent();
+    if (silent === SILENT_BEATS && channel !== null) onSilent();
   }, BEAT_MS);
   over.addEventListener("abort", () => {
     clearInterval(timer);
-    for (const channel of open) channel?.close();
+    channel?.close();
   });
 }
 

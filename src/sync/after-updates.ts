@@ -1,4 +1,4 @@
-import { DEXIE_CHANNEL, MIRROR_LOCK } from "../db/names.ts";
+import { MIRROR_LOCK } from "../db/names.ts";
 import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
 
 /** This tab's own update was told to stop and ends sooner: a longer wait is for another tab's. */
@@ -16,7 +16,7 @@ export async function afterUpdates<T>(
 ): Promise<T> {
   for (;;) {
     const timer = locks === null ? undefined : setTimeout(onWait, SAY_AFTER_MS);
-    const way = { wait: true, signal, signs: [DEXIE_CHANNEL] };
+    const way = { wait: true, signal };
     const done = await underLock(locks, MIRROR_LOCK, way, async (held) => {
       clearTimeout(timer);
       return { value: await work(held) };

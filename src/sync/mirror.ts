@@ -3,7 +3,7 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { becomeHolder } from "../db/mirror-holder.ts";
-import { DEXIE_CHANNEL, MIRROR_LOCK } from "../db/names.ts";
+import { MIRROR_LOCK } from "../db/names.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
 import { heldHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
@@ -123,7 +123,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     };
     let outcome: SyncOutcome = { kind: "aborted" };
     try {
-      const way = { wait: reason === "choice", signal, signs: [DEXIE_CHANNEL] };
+      const way = { wait: reason === "choice", signal };
       const none = () => ({ kind: signal.aborted ? ("aborted" as const) : ("elsewhere" as const) });
       outcome = (await underLock(locks, MIRROR_LOCK, way, work)) ?? none();
     } finally {
@@ -143,7 +143,7 @@ export function createMirror(options: MirrorOptions): Mirror {
   async function clearWhenFree(): Promise<void> {
     if (watching) return;
     watching = true;
-    const way = { wait: true, signal: new AbortController().signal, signs: [DEXIE_CHANNEL] };
+    const way = { wait: true, signal: new AbortController().signal };
     const isDone = await underLock(locks, MIRROR_LOCK, way, isSettled);
     watching = false;
     if (status.get().kind === "elsewhere") status.set({ kind: "idle" });

@@ -2,7 +2,6 @@ import { removeWatch, restoreWatch, saveWatch } from "../../watch/watches.ts";
 import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import type { ListedPassport } from "../../passports/listed-passport.ts";
-import { savedCount } from "../../passports/saved-count.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { showToast } from "../../ui/toast.ts";
 import { startPageChecks } from "./page-checks.ts";
@@ -24,7 +23,6 @@ export async function keepWatch(
   }));
   const db = await services.storage.open();
   await saveWatch(db, { query, known: passports, now: services.now() });
-  savedCount.set(Math.max(1, await db.watches.count()));
   const waits = known.length === 0;
   void showToast(
     "success",
@@ -33,18 +31,18 @@ export async function keepWatch(
   );
   // During the click that saves: persistent storage protects watches from eviction.
   void navigator.storage?.persist?.().catch(() => undefined);
-  await startPageChecks(services)("saved");
+  await updateChecks(services);
 }
 
 /** Removes a watch, with undo. Rejects without storage. */
 export async function dropWatch(services: Services, id: string, t: T): Promise<void> {
   const db = await services.storage.open();
   const removed = await removeWatch(db, id);
-  await noteCount(services);
+  await updateChecks(services);
   if (removed === null) return;
   const undo = async (): Promise<void> => {
     await restoreWatch(db, removed);
-    await noteCount(services);
+    await updateChecks(services);
   };
   void showToast("default", t("watch.removed"), {
     id: `removed ${id}`,
@@ -52,8 +50,7 @@ export async function dropWatch(services: Services, id: string, t: T): Promise<v
   });
 }
 
-async function noteCount(services: Services): Promise<void> {
-  savedCount.set(await (await services.storage.open()).watches.count());
-  // Update badge and background checks.
+/** Brings badge and background checks in line with what is saved. */
+async function updateChecks(services: Services): Promise<void> {
   await startPageChecks(services)("saved");
 }

@@ -7,7 +7,6 @@ import { listWatches, watchStore } from "../../watch/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
 import { LISTS_STORED } from "../../db/names.ts";
 import { mirrorSummary } from "../../db/mirror-summary.ts";
-import { savedCount } from "../../passports/saved-count.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { site } from "../../lib/site.ts";
 import type { Announcer } from "../../watch/announce-watches.ts";
@@ -76,7 +75,6 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
           askForNumber(number, { baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
       }),
   });
-  savedCount.set(rows.length);
   const registration = await navigator.serviceWorker?.getRegistration();
   await announceNews(store, rows, await alertsFact.read(db), announcerOf(registration), async () =>
     amharicNamesOf(await db.locations.toArray()),

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** Works until `end`. */
-function holding(by: SharedLocks | null, options: { wait?: boolean; signs?: string[] } = {}) {
+function holding(by: SharedLocks | null, options: { wait?: boolean } = {}) {
   let end = (): void => undefined;
   let fail = (_error: Error): void => undefined;
   const stop = new AbortController();
@@ -63,19 +63,6 @@ test("a holder that works keeps it, however long it takes", async () => {
   await pass(0);
   expect(await slow.result).toBe("done");
   expect(locks.holder).toBe("waiting");
-});
-
-test("a build that does not beat keeps it while it writes", async () => {
-  freeze();
-  const waiting = holding(locks.for("waiting"), { signs: ["writes"] });
-  const other = new FakeChannel("writes");
-  for (let times = 0; times < 20; times++) {
-    await pass(25);
-    other.postMessage("a write");
-  }
-  expect(waiting.log).toEqual([]);
-  await pass(31);
-  expect(waiting.log).toEqual(["began"]);
 });
 
 test("after a pause of its own, the waiting one first listens again", async () => {
