@@ -38,8 +38,6 @@ async function letItBeWoken(context: BrowserContext): Promise<void> {
 
 /** What the writer will find: a list with the passport that is waited for, a branch's address, an article. */
 async function publishMore(server: RunningServer): Promise<void> {
-  await importList(server, JIGJIGA);
-  await waitForTotal(server.origin, ALL);
   const store = await openStore({ dataDir: server.dataDir });
   try {
     await store.write((trx) =>
@@ -53,6 +51,9 @@ async function publishMore(server: RunningServer): Promise<void> {
   } finally {
     await store.close();
   }
+  // The head of the new list names the article too.
+  await importList(server, JIGJIGA);
+  await waitForTotal(server.origin, ALL);
 }
 
 type Writer = (context: BrowserContext, tab: Page, origin: string) => Promise<void>;

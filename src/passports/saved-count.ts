@@ -11,9 +11,13 @@ const { subscribe, notify } = createListeners();
 
 const read = (): number => Number.parseInt(storedText("localStorage", SAVED_KEY) ?? "", 10) || 0;
 
+/** What this page shows. Another tab may have stored another count already. */
+let shown: number | null = null;
+
 function write(count: number): void {
-  if (count === read()) return;
-  if (!storeText("localStorage", SAVED_KEY, count === 0 ? null : String(count))) return;
+  if (count !== read() && !storeText("localStorage", SAVED_KEY, count === 0 ? null : String(count))) return;
+  if (count === shown) return;
+  shown = count;
   markRoot(count);
   notify();
 }
