@@ -1,9 +1,10 @@
 import { Strategy, type StrategyHandler, type StrategyOptions } from "workbox-strategies";
+import { mayHoldSamples } from "./keepable-answers.ts";
 
 /** Then the stale answer is used. */
 const NETWORK_LIMIT_MS = 4000;
 
-/** Fresh cache, then network, then any cached answer. */
+/** Fresh cache, then network, then any cached answer. Answers about sample lists are never fresh. */
 export class FreshThenNetwork extends Strategy {
   readonly #freshSeconds: number;
 
@@ -15,9 +16,12 @@ export class FreshThenNetwork extends Strategy {
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     // "no-store" and "reload" want the server only.
     if (request.cache === "no-store" || request.cache === "reload") return handler.fetchAndCachePut(request);
+    const isProvisional = await mayHoldSamples();
     const cached = await handler.cacheMatch(request);
-    if (cached && ageInSeconds(cached) < this.#freshSeconds) return cached;
-    const fromNetwork = handler.fetchAndCachePut(request);
+    if (cached && !isProvisional && ageInSeconds(cached) < this.#freshSeconds) return cached;
+    // Or the browser's own cache, too, would answer with samples after the first import.
+    const asked = isProvisional ? new Request(request, { cache: "no-store" }) : request;
+    const fromNetwork = handler.fetchAndCachePut(asked);
     if (!cached) return fromNetwork;
     const answer = await Promise.race([fromNetwork.catch(() => cached), after(NETWORK_LIMIT_MS, cached)]);
     return isServersOwn(answer) ? answer : cached;
