@@ -16,12 +16,11 @@ export class FreshThenNetwork extends Strategy {
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     // "no-store" and "reload" want the server only.
     if (request.cache === "no-store" || request.cache === "reload") return handler.fetchAndCachePut(request);
-    const isProvisional = await mayHoldSamples();
+    const mayBeFresh = !(await mayHoldSamples());
     const cached = await handler.cacheMatch(request);
-    if (cached && !isProvisional && ageInSeconds(cached) < this.#freshSeconds) return cached;
-    // Or the browser's own cache, too, would answer with samples after the first import.
-    const asked = isProvisional ? new Request(request, { cache: "no-store" }) : request;
-    const fromNetwork = handler.fetchAndCachePut(asked);
+    if (cached && mayBeFresh && ageInSeconds(cached) < this.#freshSeconds) return cached;
+    // The browser's own cache must not answer by itself: it would go on showing samples after the first import.
+    const fromNetwork = handler.fetchAndCachePut(new Request(request, { cache: "no-cache" }));
     if (!cached) return fromNetwork;
     const answer = await Promise.race([fromNetwork.catch(() => cached), after(NETWORK_LIMIT_MS, cached)]);
     return isServersOwn(answer) ? answer : cached;
