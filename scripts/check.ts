@@ -26,6 +26,7 @@ const STEPS: readonly Step[] = [
   { name: "boundaries", args: ["scripts/check-boundaries.ts"] },
   { name: "dead code", args: [tool("knip")] },
   { name: "lock file", args: ["scripts/check-lock.ts"] },
+  { name: "named packages", args: ["scripts/check-named.ts"] },
   { name: "specification's tests", args: ["scripts/check-coverage.ts"] },
 ];
 const STEPS_ON_BUILD: readonly Step[] = [

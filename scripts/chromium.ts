@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import { installDebianPackages, runQuietly } from "./debian-packages.ts";
 import { projectNode } from "./install.mjs";
 import { tool } from "./processes.ts";

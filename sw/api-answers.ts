@@ -4,11 +4,9 @@ import { apiAddress } from "../src/lib/api-address.ts";
 import { site } from "../src/lib/site.ts";
 import { apiPathOf, CACHED_PATHS } from "./cached-paths.ts";
 import { FreshThenNetwork } from "./fresh-then-network.ts";
-import { keepableAnswers } from "./keepable-answers.ts";
+import { ANSWERS, dropAnswers, keepableAnswers } from "./keepable-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-
-const API_CACHE = "api-answers-";
 
 /** Public reads: fresh cache, then network, then stale cache. */
 export function cacheApiAnswers(): void {
@@ -17,7 +15,7 @@ export function cacheApiAnswers(): void {
     registerRoute(
       ({ url, request }) => matches(apiPathOf(url, base) ?? "") && !request.headers.has("authorization"),
       new FreshThenNetwork({
-        cacheName: API_CACHE + name,
+        cacheName: ANSWERS + name,
         freshSeconds,
         plugins: [
           keepableAnswers,
@@ -26,12 +24,7 @@ export function cacheApiAnswers(): void {
       }),
     );
   }
-  self.addEventListener("activate", (event) => event.waitUntil(dropFormerCaches()));
-}
-
-/** Of answers that earlier releases kept. */
-async function dropFormerCaches(): Promise<void> {
-  const known = CACHED_PATHS.map(({ name }) => API_CACHE + name);
-  const former = (await caches.keys()).filter((name) => name.startsWith(API_CACHE) && !known.includes(name));
-  await Promise.all(former.map((name) => caches.delete(name)));
+  // What earlier releases kept.
+  const known = CACHED_PATHS.map(({ name }) => ANSWERS + name);
+  self.addEventListener("activate", (event) => event.waitUntil(dropAnswers((name) => !known.includes(name))));
 }

@@ -1,9 +1,10 @@
 import { Strategy, type StrategyHandler, type StrategyOptions } from "workbox-strategies";
+import { mayHoldSamples } from "./keepable-answers.ts";
 
 /** Then the stale answer is used. */
 const NETWORK_LIMIT_MS = 4000;
 
-/** Fresh cache, then network, then any cached answer. */
+/** Fresh cache, then network, then any cached answer. Answers about sample lists are never fresh. */
 export class FreshThenNetwork extends Strategy {
   readonly #freshSeconds: number;
 
@@ -15,9 +16,11 @@ export class FreshThenNetwork extends Strategy {
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     // "no-store" and "reload" want the server only.
     if (request.cache === "no-store" || request.cache === "reload") return handler.fetchAndCachePut(request);
+    const mayBeFresh = !(await mayHoldSamples());
     const cached = await handler.cacheMatch(request);
-    if (cached && ageInSeconds(cached) < this.#freshSeconds) return cached;
-    const fromNetwork = handler.fetchAndCachePut(request);
+    if (cached && mayBeFresh && ageInSeconds(cached) < this.#freshSeconds) return cached;
+    // The browser's own cache must not answer by itself: it would go on showing samples after the first import.
+    const fromNetwork = handler.fetchAndCachePut(new Request(request, { cache: "no-cache" }));
     if (!cached) return fromNetwork;
     const answer = await Promise.race([fromNetwork.catch(() => cached), after(NETWORK_LIMIT_MS, cached)]);
     return isServersOwn(answer) ? answer : cached;

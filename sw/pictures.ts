@@ -1,3 +1,4 @@
+import { registerQuotaErrorCallback } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import type { ArticleRow } from "../src/db/article-rows.ts";
 import { MIRROR_DATABASE, PICTURE_CACHE, PICTURES_WANTED } from "../src/db/names.ts";
@@ -9,7 +10,10 @@ declare const self: ServiceWorkerGlobalScope;
 
 const MOST_BYTES = 20_000_000;
 
-/** Pictures of articles: shown ones are kept, and those of kept articles come ahead when a page on Wi-Fi asks. */
+/**
+ * Pictures of articles: shown ones are kept, and those of kept articles come ahead when a page on Wi-Fi asks. When the
+ * app's own files or answers find no room, the pictures go.
+ */
 export function keepPictures(): void {
   const pictures = createPictureCache({
     open: () => caches.open(PICTURE_CACHE),
@@ -25,6 +29,8 @@ export function keepPictures(): void {
   self.addEventListener("message", (event) => {
     if (event.data === PICTURES_WANTED) event.waitUntil(fetchKept());
   });
+
+  registerQuotaErrorCallback(() => caches.delete(PICTURE_CACHE));
 
   async function fetchKept(): Promise<void> {
     const { connection } = self.navigator as { connection?: { saveData?: boolean } };

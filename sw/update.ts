@@ -1,3 +1,5 @@
+import { clientsClaim } from "workbox-core";
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** A new build waits for the page's message: consent, or hidden with nothing unsent. */
@@ -6,7 +8,7 @@ export function updateByConsent(): void {
     if (isSkipWaiting(event.data)) void self.skipWaiting();
   });
   // Makes the first visit work offline.
-  self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+  clientsClaim();
 }
 
 function isSkipWaiting(data: unknown): boolean {

@@ -1,6 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { pictureFile } from "#domain/api/media.ts";
+import { PICTURE_CACHE } from "../../src/db/names.ts";
 import { fileAddress } from "../../src/lib/file-address.ts";
+import { MemoryCaches } from "./memory-caches.ts";
 
 vi.mock(import("../../src/lib/site.ts"), async (original) => {
   const real = await original();
@@ -20,6 +22,16 @@ class FetchEvent {
   }
 }
 
+beforeEach(() => {
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
+  vi.stubGlobal("ExtendableEvent", FetchEvent);
+  vi.stubGlobal("FetchEvent", FetchEvent);
+  vi.stubGlobal("location", new URL("https://app.invalid/sw.js"));
+  vi.stubGlobal("registration", { scope: "https://app.invalid/" });
+  vi.stubGlobal("addEventListener", () => undefined);
+});
+
 test("pictures of an API on another origin are answered where pages show them, and asked for so that they can be kept", async () => {
   const listeners = new Map<string, Listener>();
   const modes: string[] = [];
@@ -27,11 +39,6 @@ test("pictures of an API on another origin are answered where pages show them, a
     modes.push(new Request(input, init).mode);
     return new Response("picture", { headers: { "content-type": "image/webp" } });
   });
-  vi.stubGlobal("self", globalThis);
-  vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
-  vi.stubGlobal("FetchEvent", FetchEvent);
-  vi.stubGlobal("location", new URL("https://app.invalid/sw.js"));
-  vi.stubGlobal("registration", { scope: "https://app.invalid/" });
   vi.stubGlobal("caches", { open: () => Promise.reject(new Error("no storage")) });
   vi.stubGlobal("fetch", asked);
   vi.stubGlobal("addEventListener", (type: string, listener: Listener) => void listeners.set(type, listener));
@@ -49,4 +56,28 @@ test("pictures of an API on another origin are answered where pages show them, a
   expect(modes).toEqual(["cors"]);
   expect(await answerTo(`https://app.invalid${path}`)).toBeNull();
   expect(await answerTo(`https://api.example.org${path}`)).toBeNull();
+});
+
+test("on a full disk the pictures go, so that what the app needs finds room", async () => {
+  const caches = new MemoryCaches();
+  await caches.open(PICTURE_CACHE);
+  await caches.open("admin-code");
+  vi.stubGlobal("caches", caches);
+  vi.stubGlobal("fetch", async () => new Response("code"));
+  const [{ keepPictures }, { NetworkFirst }] = await Promise.all([
+    import("../../sw/pictures.ts"),
+    import("workbox-strategies"),
+  ]);
+  keepPictures();
+  const store = async () => {
+    const event = new FetchEvent("https://app.invalid/index.html") as unknown as globalThis.FetchEvent;
+    const [answer, done] = new NetworkFirst({ cacheName: "shell" }).handleAll(event);
+    await answer;
+    return done;
+  };
+  await store();
+  expect(await caches.keys()).toEqual([PICTURE_CACHE, "admin-code", "shell"]);
+  caches.full = true;
+  await expect(store()).rejects.toThrow("no room");
+  expect(await caches.keys()).toEqual(["admin-code", "shell"]);
 });

@@ -82,6 +82,24 @@ test("when it takes over, caches of answers that only earlier releases kept are 
   await expect.poll(() => [...cacheNames]).toEqual(kept);
 });
 
+test("the caches that phones hold keep their names, whatever Workbox calls its own by default", async () => {
+  const [{ cacheNames: workbox }, { ANSWERS }, { CACHED_PATHS }] = await Promise.all([
+    import("workbox-core"),
+    import("../../sw/keepable-answers.ts"),
+    import("../../sw/cached-paths.ts"),
+  ]);
+  const answers = CACHED_PATHS.map(({ name }) => ANSWERS + name);
+  expect([workbox.precache, ...answers]).toEqual([
+    "workbox-precache-v2-https://app.invalid/",
+    "api-answers-list",
+    "api-answers-detail",
+    "api-answers-locations",
+    "api-answers-overview",
+    "api-answers-audience",
+    "api-answers-location",
+  ]);
+});
+
 test("code of the admin area is answered here, other files are left to the network", () => {
   expect(isAnswered("/assets/admin-pages-DhT3kq_1.js")).toBe(true);
   expect(isAnswered("/assets/analytics-client-abc.js")).toBe(false);

@@ -59,7 +59,7 @@ export function searchParamsOf(text: string): QueryParams | null {
 }
 
 function searchParams(terms: QueryParams, location: string | null, limit: number): QueryParams {
-  return { ...terms, location, page_size: limit };
+  return { ...terms, ...(location !== null && { location }), page_size: limit };
 }
 
 function termsOf(lookup: Lookup): QueryParams | null {
