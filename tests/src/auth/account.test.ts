@@ -316,6 +316,24 @@ describe("an open tab", () => {
     second.close();
   });
 
+  it("keeps the newer name that it could not store, whatever else is stored", async () => {
+    const opened = await openFollowingTab();
+    await enter(opened, "first", true);
+    await settled();
+    vi.spyOn(opened.store, "put").mockRejectedValueOnce(new Error("The disk is full"));
+    await opened.account.changed({ ...USER, first_name: "Selam" });
+    await opened.store.put({
+      accountId: 8,
+      token: "of-another",
+      staySignedIn: true,
+      user: inventedUser(8),
+      updatedAt: 1,
+    });
+    await settled();
+    expect(opened.told.user?.first_name).toBe("Selam");
+    opened.close();
+  });
+
   it("that signed out does not go on with another session that was kept before", async () => {
     const first = openTab();
     const row = { accountId: 8, token: "of-another", staySignedIn: true, updatedAt: 1 };
