@@ -516,6 +516,36 @@ test.describe("what the phone keeps", () => {
     await expect(profile(next)).toBeVisible();
   });
 
+  test("other tabs follow at once: who stays signed in is signed in there, has the new name, and is signed out without a network", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const person = await newPerson(server);
+    const other = await context.newPage();
+    const visitor = await context.newPage();
+    await other.goto("/login");
+    await expect(loginForm(other)).toBeVisible();
+    await visitor.setViewportSize({ width: 1024, height: 700 });
+    await visitor.goto("/");
+    const buttons = visitor.getByRole("banner").getByRole("navigation", { name: "Account" });
+    await expect(buttons).toContainText("Login");
+    await signIn(page, person, { stay: true });
+    await expect(profile(other)).toBeVisible({ timeout: 2000 });
+    await expect(buttons).toHaveText("My profile");
+    expect(await tokenOf(other)).toBe(await tokenOf(page));
+
+    await page.getByLabel("First name").fill("Selam");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(main(other).getByText("Selam Invented · Plan: free")).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await expect(loginForm(other)).toBeVisible({ timeout: 2000 });
+    expect(await tokenOf(other)).toBeNull();
+    await expect(buttons).toContainText("Login");
+  });
+
   test("offline with a session kept: the admin area opens, and shows what the phone has kept", async ({
     page,
     context,

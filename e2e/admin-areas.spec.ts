@@ -203,3 +203,46 @@ test("an account is loaded before its page is shown; it and the limits of an imp
     expect([times(/\/pdf-to-sqlite$/), times(/\/admin\/users\/\d+$/)]).toEqual([requests, requests]);
   }
 });
+
+test("what one tab is told shows at once in another that has no answer; its own answer wins when it comes", async ({
+  page,
+  context,
+  admins: [admin, { name }],
+}) => {
+  const other = await context.newPage();
+  await signIn(other, admin);
+  await signIn(page, admin);
+  const colleague = `${name} Prober`;
+  let asked = 0;
+  await other.route("**/api/v1/admin/users?*", (route) => ((asked += 1), route.abort()));
+  for (const tab of [other, page])
+    await tab.getByRole("navigation", { name: "Admin area" }).getByRole("link", { name: "Users" }).focus();
+  await other.keyboard.press("Enter");
+  await expect(other.getByText("This could not be loaded")).toBeVisible();
+  const askedBefore = asked;
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: colleague })).toBeVisible();
+  await expect(other.getByRole("link", { name: colleague })).toBeVisible({ timeout: 1000 });
+  await expect(other.getByText("This could not be loaded")).toHaveCount(0);
+  expect(asked).toBe(askedBefore);
+
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  asked = 0;
+  await other.route("**/api/v1/admin/users/*", async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await held;
+    await route.fulfill({ response, json: { data: { ...data, first_name: "Renamed" } } });
+  });
+  await other.getByRole("link", { name: colleague }).click();
+  await expect.poll(() => asked).toBe(1);
+  await expect(other.getByRole("heading", { name: colleague })).toHaveCount(0);
+  await page.getByRole("link", { name: colleague }).click();
+  await expect(page.getByRole("heading", { name: colleague })).toBeVisible();
+  await expect(other.getByRole("heading", { name: colleague })).toBeVisible({ timeout: 1000 });
+  release();
+  await expect(other.getByRole("heading", { name: "Renamed Prober" })).toBeVisible();
+  expect(asked).toBe(1);
+});

@@ -262,6 +262,43 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await expect.poll(async () => articleAt(server, editor.token, slug)).toMatchObject({ deleted_at: null });
 });
 
+test("a draft that one tab leaves is offered by the others at once, and by none when one has discarded it", async ({
+  page,
+  context,
+  server,
+}) => {
+  const editor = await newPerson(server, { roles: ["editor"] });
+  const body = { title: "Which counter to ask at", content: "Ask at the first counter.", tags: [] };
+  await call(server, "POST", apiPaths.adminArticles, { token: editor.token, body });
+  const address = "/admin/articles/which-counter-to-ask-at";
+  await signIn(page, editor, { stay: true, redirect: address });
+  const [second, third, profile] = [
+    await context.newPage(),
+    await context.newPage(),
+    await context.newPage(),
+  ];
+  for (const tab of [second, third]) {
+    await tab.goto(address);
+    await expect(tab.getByLabel("Text", { exact: true })).toHaveValue("Ask at the first counter.");
+  }
+  await page.getByLabel("Text", { exact: true }).fill("Ask at the second counter.");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await profile.goto("/profile");
+  await profile.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(profile.getByRole("dialog")).toContainText("1 draft of an article is only on this device");
+  const offer = "There is a draft that was not saved";
+  for (const tab of [page, second, third]) await expect(tab.getByText(offer)).toHaveCount(0);
+
+  await page.close({ runBeforeUnload: false });
+  for (const tab of [second, third]) await expect(tab.getByText(offer)).toBeVisible({ timeout: 1000 });
+  await second.getByRole("button", { name: "Discard the draft" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Discard the draft" }).click();
+  for (const tab of [second, third]) await expect(tab.getByText(offer)).toHaveCount(0, { timeout: 1000 });
+  // Nothing is left to ask about.
+  await expect(profile.getByRole("dialog")).toHaveCount(0, { timeout: 1000 });
+  await expect(profile.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
+});
+
 test.describe("before the texts of the preview are there", () => {
   // Its requests cannot be held.
   test.use({ serviceWorkers: "block" });

@@ -10,7 +10,7 @@ import { createListeners } from "../lib/listeners.ts";
 import type { ApiAnswer } from "../lib/read-answer.ts";
 import type { session as tabSession } from "./session.ts";
 import type { setSession as setTabSession } from "./set-session.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionRow, SessionStore } from "./session-store.ts";
 
 /** `unreachable`: no answer; the user is the stored one. `failed`: an answer, but neither user nor 401. */
 export type AccountCheck =
@@ -55,6 +55,7 @@ export function createAccount({
   let snapshot: AccountSnapshot = { kind: "unchecked" };
   let checkedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<AccountCheck> | null = null;
+  let stored: readonly SessionRow[] | null = null;
 
   function setSnapshot(next: AccountSnapshot): void {
     snapshot = next;
@@ -122,6 +123,15 @@ export function createAccount({
     setSnapshot({ kind: "signed-out" });
   }
 
+  /** Another tab has newer details or rights of the person. */
+  function showStored(token: string, before: SessionRow, { user, staySignedIn }: SessionRow): void {
+    if (snapshot.kind !== "signed-in" && snapshot.kind !== "unreachable") return;
+    const text = JSON.stringify(user);
+    if (text === JSON.stringify(before.user) || text === JSON.stringify(snapshot.user)) return;
+    setSession(token, user, staySignedIn);
+    setSnapshot({ ...snapshot, user, role: roleOf(user) });
+  }
+
   /** Wipes first, so no account reads another's data. */
   async function signIn(
     answer: Result<ApiAnswer<SignedIn>, ApiError>,
@@ -136,24 +146,52 @@ export function createAccount({
     return ok(user);
   }
 
+  /** Checks the session; concurrent calls share one request, answers are fresh for 300 s. */
+  function check({ force = false } = {}): Promise<AccountCheck> {
+    if (!force && snapshot.kind === "signed-in" && now() - checkedAt < FRESH_MS && now() >= checkedAt)
+      return Promise.resolve(snapshot);
+    // Do not show the previous failure meanwhile.
+    if (snapshot.kind === "failed" || snapshot.kind === "signed-out") setSnapshot({ kind: "unchecked" });
+    running ??= ask()
+      .then((found) => {
+        checkedAt = now();
+        setSnapshot(found);
+        return found;
+      })
+      .finally(() => (running = null));
+    return running;
+  }
+
+  /** Another tab ended this token. */
+  function ended(token: string): void {
+    if (session.token() !== token) return;
+    setSession(null, null, false);
+    setSnapshot({ kind: "signed-out" });
+  }
+
   return {
     subscribe,
     snapshot: () => snapshot,
+    check,
+    ended,
 
-    /** Checks the session; concurrent calls share one request, answers are fresh for 300 s. */
-    check({ force = false } = {}): Promise<AccountCheck> {
-      if (!force && snapshot.kind === "signed-in" && now() - checkedAt < FRESH_MS && now() >= checkedAt)
-        return Promise.resolve(snapshot);
-      // Do not show the previous failure meanwhile.
-      if (snapshot.kind === "failed" || snapshot.kind === "signed-out") setSnapshot({ kind: "unchecked" });
-      running ??= ask()
-        .then((found) => {
-          checkedAt = now();
-          setSnapshot(found);
-          return found;
-        })
-        .finally(() => (running = null));
-      return running;
+    /** Told of all stored sessions at first and after each change: what another tab changed is so here too. */
+    follow(rows: readonly SessionRow[]): void {
+      const former = stored;
+      stored = rows;
+      if (former === null) return;
+      const token = session.token();
+      const before = former.find((row) => row.token === token);
+      const own = rows.find((row) => row.token === token);
+      if (token === null) {
+        const known = new Set(former.map((row) => row.token));
+        if (rows.some((row) => row.staySignedIn && !known.has(row.token))) void check();
+      } else if (before !== undefined && own !== undefined) {
+        showStored(token, before, own);
+      } else if (before?.staySignedIn === true && rows.every((row) => row.accountId !== before.accountId)) {
+        // Kept for unsent changes only, a row goes when they are sent. Replaced, its session goes on.
+        ended(token);
+      }
     },
 
     /** Signs in by login, register or first-admin set-up. */
@@ -186,13 +224,6 @@ export function createAccount({
       const token = session.token();
       if (token !== null) await remember(token, user);
       setSnapshot(signedInAs(user));
-    },
-
-    /** Another tab ended this token. */
-    ended(token: string): void {
-      if (session.token() !== token) return;
-      setSession(null, null, false);
-      setSnapshot({ kind: "signed-out" });
     },
 
     /** Signs out, even offline: first locally; the session is revoked now or later. */

@@ -1,21 +1,25 @@
 import { Dexie } from "dexie";
 import { ADMIN_DATABASE } from "../db/names.ts";
 import { type AdminCopy, adminDatabase } from "./admin-database.ts";
+import { session } from "./session.ts";
 
 /** Beyond this the oldest are dropped. */
 const COPIES_KEPT = 500;
 
 /** Offline copies of admin answers; wiped at sign-out. */
 export const adminCopies = {
-  read: (path: string) => adminDatabase().copies.get(path),
+  async read(path: string): Promise<AdminCopy | undefined> {
+    const copy = await adminDatabase().copies.get(path);
+    return copy !== undefined && isOwn(copy) ? copy : undefined;
+  },
   /** Copies by path prefix (pages of a list), newest first. */
   async pages(prefix: string): Promise<AdminCopy[]> {
     const pages = await adminDatabase().copies.where("path").startsWith(prefix).toArray();
-    return pages.sort((a, b) => b.at - a.at);
+    return pages.filter(isOwn).sort((a, b) => b.at - a.at);
   },
-  async keep(copy: AdminCopy): Promise<void> {
+  async keep(copy: Omit<AdminCopy, "accountId">): Promise<void> {
     const { copies } = adminDatabase();
-    await copies.put(copy);
+    await copies.put({ ...copy, accountId: session.account()?.id });
     const count = await copies.count();
     if (count > COPIES_KEPT)
       await copies
@@ -28,3 +32,8 @@ export const adminCopies = {
     if (await Dexie.exists(ADMIN_DATABASE)) await adminDatabase().copies.clear();
   },
 };
+
+/** Another tab may be signed in as somebody whose rights differ, and its answers with them. */
+function isOwn({ accountId }: AdminCopy): boolean {
+  return accountId === undefined || accountId === session.account()?.id;
+}

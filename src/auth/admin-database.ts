@@ -2,8 +2,14 @@ import type { Dexie, EntityTable } from "dexie";
 import { ADMIN_DATABASE } from "../db/names.ts";
 import { openDatabase } from "../db/open-database.ts";
 
-/** An API answer an admin opened; `path` includes the query. */
-export type AdminCopy = { path: string; data: unknown; etag: string | null; at: number };
+/** An API answer an admin opened; `path` includes the query. Older builds stored no `accountId`. */
+export type AdminCopy = {
+  path: string;
+  data: unknown;
+  etag: string | null;
+  at: number;
+  accountId?: number | undefined;
+};
 
 /** A form as it was typed, before it was sent. Rows of other app versions may look otherwise. */
 export type DraftRow = { id: string; accountId: number; resource: string; at: number };

@@ -21,6 +21,8 @@ const draftSchema = z.object({
 });
 export type RecordDraft = z.infer<typeof draftSchema>;
 
+export type FoundDrafts = { left: readonly RecordDraft[]; written: readonly string[] };
+
 /** What somebody typed and has not sent: kept while typing, offered again after a crash. */
 export const recordDrafts = {
   async keep(draft: RecordDraft): Promise<void> {
@@ -29,16 +31,16 @@ export const recordDrafts = {
   async drop(id: string): Promise<void> {
     await adminDatabase().drafts.delete(id);
   },
-  /** The newest one that no open tab is writing, of those `at` returns; null without any. */
-  async find(accountId: number, at: (draft: RecordDraft) => RecordDraft | null): Promise<RecordDraft | null> {
+  /** Those left behind, newest first, and the ids of those that open tabs are writing. */
+  async find(accountId: number): Promise<FoundDrafts> {
     const rows: unknown[] = await ofAccount(accountId).toArray();
     const held = await heldLocks();
-    const left = rows
-      .flatMap((row) => draftSchema.safeParse(row).data ?? [])
-      .filter(({ id }) => !held.has(draftLock(id)))
-      .flatMap((draft) => at(draft) ?? [])
-      .sort((a, b) => b.at - a.at);
-    return left[0] ?? null;
+    const drafts = rows.flatMap((row) => draftSchema.safeParse(row).data ?? []);
+    const isHeld = ({ id }: RecordDraft): boolean => held.has(draftLock(id));
+    return {
+      left: drafts.filter((draft) => !isHeld(draft)).sort((a, b) => b.at - a.at),
+      written: drafts.filter(isHeld).map(({ id }) => id),
+    };
   },
   /** Asked about before sign-out; also those being written. */
   async count(accountId: number): Promise<number> {
@@ -73,8 +75,18 @@ export function holdDraft(id: string): () => void {
   };
 }
 
+/** Calls back when a tab lets go of one of these drafts, also by crashing: nothing is stored then. */
+export function onDraftLeft(ids: readonly string[], callBack: () => void): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  for (const id of ids)
+    // Shared, so that tabs that wait do not wait for each other.
+    navigator.locks.request(draftLock(id), { mode: "shared", signal }, callBack).catch(() => undefined);
+  return () => over.abort();
+}
+
 async function heldLocks(): Promise<ReadonlySet<string>> {
   if (navigator.locks === undefined) return new Set();
   const { held = [] } = await navigator.locks.query();
-  return new Set(held.flatMap(({ name }) => name ?? []));
+  return new Set(held.flatMap(({ name, mode }) => (name === undefined || mode === "shared" ? [] : [name])));
 }

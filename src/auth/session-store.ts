@@ -29,6 +29,7 @@ export function createSessionStore(db: AccountDatabase) {
   const live = async (): Promise<SessionRow[]> =>
     (await db.session.toArray()).filter((row): row is SessionRow => typeof row.accountId === "number");
   return {
+    all: live,
     put: (row: SessionRow) => db.session.put(row),
     get: async (accountId: number) => (await live()).find((row) => row.accountId === accountId),
     /** For new tabs: the latest with `staySignedIn`. */

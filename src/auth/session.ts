@@ -13,6 +13,12 @@ type CurrentSession = { token: string | null; account: { id: number; user: User 
 export const current: CurrentSession = { token: null, account: null };
 export const { subscribe, notify } = createListeners();
 
+// Another tab began or ended a session that is kept.
+if (!import.meta.env.SSR)
+  window.addEventListener("storage", ({ key }) => {
+    if (key === KEPT_KEY) notify();
+  });
+
 /** Who is signed in, without network or database. On every page: heavier parts are in account.ts. */
 export const session = {
   token: () => (current.token ??= storedText("sessionStorage", TOKEN_KEY)),

@@ -1,3 +1,4 @@
+import { liveQuery } from "dexie";
 import { ACCOUNT_CHANNEL } from "../db/names.ts";
 import { analytics } from "../lib/analytics.ts";
 import { createApiClient } from "../lib/api-client.ts";
@@ -15,7 +16,10 @@ import { discardAccount } from "../outbox/account-changes.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
-/** Null when prerendering and in browsers without it (see index.html). */
+/**
+ * Tells of ended sessions that no live query could: one that is not kept has no row, but a duplicated tab has its token.
+ * Null when prerendering and in browsers without it (see index.html).
+ */
 const tabs =
   import.meta.env.SSR || typeof BroadcastChannel === "undefined"
     ? null
@@ -50,6 +54,11 @@ export function sendEndedSessions(): void {
 }
 
 if (!import.meta.env.SSR) {
+  // Without storage no session is kept.
+  liveQuery(async () => store.all()).subscribe({
+    next: (rows) => account.follow(rows),
+    error: () => undefined,
+  });
   window.addEventListener("online", sendEndedSessions);
   sendEndedSessions();
 }

@@ -1,25 +1,15 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { liveQuery } from "dexie";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { User } from "#domain/api/users.ts";
 import { createAccount } from "../../../src/auth/account.ts";
 import { revokeEndedSessions } from "../../../src/auth/plain-sessions.ts";
 import { createSessionStore, openAccountDatabase } from "../../../src/auth/session-store.ts";
-import { ACCOUNT_DATABASE } from "../../../src/db/names.ts";
 import { createApiClient } from "../../../src/lib/api-client.ts";
+import { inventedUser } from "./invented-user.ts";
 
-const USER: User = {
-  id: 7,
-  first_name: "Tsion",
-  last_name: "Invented",
-  phone_number: "0911000000",
-  plan_type: null,
-  is_admin: true,
-  roles: [],
-  permissions: [],
-  created_at: "2026-11-20T08:00:00.000Z",
-  updated_at: null,
-};
+const USER = inventedUser(7);
 
 type Answer = { status: number; body?: unknown } | "no network" | "portal";
 const me: Answer = { status: 200, body: { data: USER } };
@@ -104,12 +94,11 @@ async function enter({ tab, account }: ReturnType<typeof openTab>, token: string
   return result;
 }
 
-beforeEach(
-  () =>
-    new Promise((resolve) => {
-      indexedDB.deleteDatabase(ACCOUNT_DATABASE).addEventListener("success", resolve);
-    }),
-);
+beforeEach(async () => {
+  const db = openAccountDatabase();
+  await db.session.clear();
+  db.close();
+});
 
 describe("signing in", () => {
   it("sends no token, stores the new one, and wipes another account's data", async () => {
@@ -237,3 +226,129 @@ describe("signing out", () => {
     opened.close();
   });
 });
+
+/** As this-account.ts does: told of every change of the stored sessions. */
+async function openFollowingTab() {
+  const opened = openTab();
+  const follow = vi.spyOn(opened.account, "follow");
+  const following = liveQuery(async () => opened.store.all()).subscribe((rows) =>
+    opened.account.follow(rows),
+  );
+  await vi.waitFor(() => expect(follow).toHaveBeenCalled());
+  return { ...opened, close: () => (following.unsubscribe(), opened.close()) };
+}
+
+describe("an open tab", () => {
+  it("goes on with the session that another tab began and stays signed in", async () => {
+    const [first, second] = [openTab(), await openFollowingTab()];
+    await enter(first, "first", true);
+    await vi.waitFor(() =>
+      expect(second.account.snapshot()).toMatchObject({ kind: "signed-in", user: USER }),
+    );
+    expect(second.told).toEqual({ token: "first", user: USER, kept: true });
+    first.close();
+    second.close();
+  });
+
+  it("stays signed out when another tab signs in for itself alone, even with changes to send", async () => {
+    const [first, second] = [openTab(), await openFollowingTab()];
+    await enter(first, "first", false);
+    await first.store.put({ accountId: 7, token: "first", staySignedIn: false, user: USER, updatedAt: 1 });
+    await settled();
+    expect(second.told.token).toBeNull();
+    first.close();
+    second.close();
+  });
+
+  it("keeps its own session when somebody else signs in beside it", async () => {
+    const [first, second] = [openTab(), await openFollowingTab()];
+    await enter(second, "second", false);
+    await enter(first, "first", true);
+    await settled();
+    expect(second.told.token).toBe("second");
+    first.close();
+    second.close();
+  });
+
+  it("is signed out when the session that it shares is, without a network and without a message", async () => {
+    const [first, second] = [openTab(), await openFollowingTab()];
+    await enter(first, "first", true);
+    await vi.waitFor(() => expect(second.account.snapshot().kind).toBe("signed-in"));
+    for (const { tab } of [first, second]) tab.answer = "no network";
+    await first.account.signOut();
+    await vi.waitFor(() => expect(second.account.snapshot()).toEqual({ kind: "signed-out" }));
+    expect(second.told).toEqual({ token: null, user: null, kept: false });
+    first.close();
+    second.close();
+  });
+
+  it("goes on when its session was kept for unsent changes alone, and they are sent", async () => {
+    const opened = await openFollowingTab();
+    await enter(opened, "first", false);
+    await opened.store.put({ accountId: 7, token: "first", staySignedIn: false, user: USER, updatedAt: 1 });
+    await settled();
+    await opened.store.forget("first");
+    await settled();
+    expect(opened.told.token).toBe("first");
+    opened.close();
+  });
+
+  it("goes on with its token when the same person signs in once more elsewhere", async () => {
+    const [first, second] = [openTab(), await openFollowingTab()];
+    await enter(second, "second", true);
+    await settled();
+    await enter(first, "first", true);
+    await settled();
+    expect(second.told.token).toBe("second");
+    first.close();
+    second.close();
+  });
+
+  it("shows the name and the rights that another tab was told of", async () => {
+    const [first, second] = [openTab(), await openFollowingTab()];
+    await enter(first, "first", true);
+    await vi.waitFor(() => expect(second.account.snapshot().kind).toBe("signed-in"));
+    await first.account.changed({ ...USER, first_name: "Selam", is_admin: false });
+    await vi.waitFor(() =>
+      expect(second.account.snapshot()).toMatchObject({ role: "user", user: { first_name: "Selam" } }),
+    );
+    first.close();
+    second.close();
+  });
+
+  it("keeps the newer name that it could not store, whatever else is stored", async () => {
+    const opened = await openFollowingTab();
+    await enter(opened, "first", true);
+    await settled();
+    vi.spyOn(opened.store, "put").mockRejectedValueOnce(new Error("The disk is full"));
+    await opened.account.changed({ ...USER, first_name: "Selam" });
+    await opened.store.put({
+      accountId: 8,
+      token: "of-another",
+      staySignedIn: true,
+      user: inventedUser(8),
+      updatedAt: 1,
+    });
+    await settled();
+    expect(opened.told.user?.first_name).toBe("Selam");
+    opened.close();
+  });
+
+  it("that signed out does not go on with another session that was kept before", async () => {
+    const first = openTab();
+    const row = { accountId: 8, token: "of-another", staySignedIn: true, updatedAt: 1 };
+    await first.store.put({ ...row, user: inventedUser(8) });
+    const second = await openFollowingTab();
+    await enter(second, "second", false);
+    await second.account.signOut();
+    await settled();
+    expect(second.told.token).toBeNull();
+    first.close();
+    second.close();
+  });
+});
+
+/** Longer than a live query takes. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 100));
+}

@@ -1,27 +1,28 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import type { RecordDraft, recordDrafts as Drafts } from "../../../src/auth/record-drafts.ts";
+import type * as Drafts from "../../../src/auth/record-drafts.ts";
+import type { RecordDraft } from "../../../src/auth/record-drafts.ts";
 
-let recordDrafts: typeof Drafts;
-let held: string[] = [];
+let recordDrafts: typeof Drafts.recordDrafts;
+let onDraftLeft: typeof Drafts.onDraftLeft;
+let held: { name: string; mode: LockMode }[] = [];
 
 beforeAll(async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);
   const { Dexie } = await import("dexie");
   Dexie.dependencies = { indexedDB, IDBKeyRange };
-  ({ recordDrafts } = await import("../../../src/auth/record-drafts.ts"));
+  ({ recordDrafts, onDraftLeft } = await import("../../../src/auth/record-drafts.ts"));
 });
 
 beforeEach(async () => {
   held = [];
-  vi.stubGlobal("navigator", { locks: { query: async () => ({ held: held.map((name) => ({ name })) }) } });
+  vi.stubGlobal("navigator", { locks: { query: async () => ({ held }) } });
   await recordDrafts.wipe(1);
   await recordDrafts.wipe(2);
 });
 
-const find = (accountId: number, resource: string) =>
-  recordDrafts.find(accountId, (draft) => (draft.resource === resource ? draft : null));
+const idsLeft = async (accountId: number) => (await recordDrafts.find(accountId)).left.map(({ id }) => id);
 
 const draft = (told: Partial<RecordDraft> = {}): RecordDraft => ({
   id: "a",
@@ -36,49 +37,70 @@ const draft = (told: Partial<RecordDraft> = {}): RecordDraft => ({
 it("finds what was typed, with the version it was begun from", async () => {
   await recordDrafts.keep(draft());
   await recordDrafts.keep(draft({ texts: { title: "ምን ይያዙ" }, at: 2000 }));
-  expect(await find(1, "article:what-to-bring")).toEqual(draft({ texts: { title: "ምን ይያዙ" }, at: 2000 }));
+  expect((await recordDrafts.find(1)).left).toEqual([draft({ texts: { title: "ምን ይያዙ" }, at: 2000 })]);
 });
 
-it("shows nobody another account's draft, nor one of another article", async () => {
+it("shows nobody another account's draft", async () => {
   await recordDrafts.keep(draft());
-  expect(await find(2, "article:what-to-bring")).toBeNull();
-  expect(await find(1, "article:new")).toBeNull();
+  expect(await idsLeft(2)).toEqual([]);
 });
 
-it("leaves alone what another tab is writing, and offers the newest of the rest", async () => {
+it("leaves alone what another tab is writing, and offers the newest of the rest first", async () => {
   await recordDrafts.keep(draft({ id: "crashed", at: 1000 }));
   await recordDrafts.keep(draft({ id: "older", at: 500 }));
   await recordDrafts.keep(draft({ id: "open", at: 3000 }));
-  held = ["passport-status-draft open"];
-  expect(await find(1, "article:what-to-bring")).toMatchObject({ id: "crashed" });
-  await recordDrafts.drop("crashed");
-  expect(await find(1, "article:what-to-bring")).toMatchObject({ id: "older" });
+  held = [{ name: "passport-status-draft open", mode: "exclusive" }];
+  expect(await recordDrafts.find(1)).toMatchObject({
+    left: [{ id: "crashed" }, { id: "older" }],
+    written: ["open"],
+  });
+});
+
+it("takes a tab that waits for a draft for no writer of it", async () => {
+  await recordDrafts.keep(draft());
+  held = [{ name: "passport-status-draft a", mode: "shared" }];
+  expect(await idsLeft(1)).toEqual(["a"]);
 });
 
 it("offers a draft where the browser has no locks", async () => {
   vi.stubGlobal("navigator", {});
   await recordDrafts.keep(draft());
-  expect(await find(1, "article:what-to-bring")).toMatchObject({ id: "a" });
+  expect(await idsLeft(1)).toEqual(["a"]);
 });
 
 it("skips rows of another app version", async () => {
   const { adminDatabase } = await import("../../../src/auth/admin-database.ts");
   await adminDatabase().drafts.put({ id: "z", accountId: 1, resource: "article:new", at: 1 });
-  expect(await find(1, "article:new")).toBeNull();
+  expect(await idsLeft(1)).toEqual([]);
 });
 
 it("removes an account's drafts at sign-out, and no others", async () => {
   await recordDrafts.keep(draft());
   await recordDrafts.keep(draft({ id: "b", accountId: 2 }));
   await recordDrafts.wipe(1);
-  expect(await find(1, "article:what-to-bring")).toBeNull();
-  expect(await find(2, "article:what-to-bring")).toMatchObject({ id: "b" });
+  expect([await idsLeft(1), await idsLeft(2)]).toEqual([[], ["b"]]);
+});
+
+it("calls back when a tab lets go of a draft, unless that was not waited for any more", async () => {
+  const waiting = new Map<string, { free: () => void; signal: AbortSignal }>();
+  vi.stubGlobal("navigator", {
+    locks: {
+      request: async (name: string, { signal }: { signal: AbortSignal }, free: () => void) =>
+        void waiting.set(name, { free, signal }),
+    },
+  });
+  const callBack = vi.fn();
+  const stop = onDraftLeft(["a", "b"], callBack);
+  waiting.get("passport-status-draft a")?.free();
+  expect(callBack).toHaveBeenCalledTimes(1);
+  stop();
+  expect(waiting.get("passport-status-draft b")?.signal.aborted).toBe(true);
 });
 
 it("counts an account's drafts, also one that a tab is writing", async () => {
   await recordDrafts.keep(draft());
   await recordDrafts.keep(draft({ id: "b", resource: "article:new" }));
   await recordDrafts.keep(draft({ id: "c", accountId: 2 }));
-  held = ["passport-status-draft b"];
+  held = [{ name: "passport-status-draft b", mode: "exclusive" }];
   expect([await recordDrafts.count(1), await recordDrafts.count(3)]).toEqual([2, 0]);
 });

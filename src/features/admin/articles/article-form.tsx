@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { recordDrafts } from "../../../auth/record-drafts.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
@@ -29,7 +30,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   const resource = recordKey === null ? NEW_ARTICLE : `article:${recordKey}`;
   const autosave = useAutosave();
   const articleId = opened?.version?.base["id"] ?? null;
-  const { found, take, discard } = useFoundDraft(accountId, resource, articleId);
+  const found = useFoundDraft({ accountId, resource, articleId, isOwn: autosave.isOwn });
   /** A draft taken up again; null: the record's own fields. */
   const [restored, setRestored] = useState<ArticleTexts | null>(null);
   const shown = restored ?? fields;
@@ -56,7 +57,9 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
     opened?.restore(version);
     setRestored(texts);
     if (accountId !== null) autosave.resume(id, { accountId, resource, texts, version });
-    take();
+  }
+  function discard(): void {
+    if (found !== null) recordDrafts.drop(found.id).catch(() => undefined);
   }
   async function submit(body: Fields): Promise<boolean> {
     autosave.begin();

@@ -60,6 +60,7 @@ export function createDraftWriter({ drafts, hold, newId, now, onState }: WriterO
     schedule();
   }
   return {
+    isOwn: (draftId: string): boolean => draftId === id,
     typed,
     /** Goes on in the row of a draft left behind, so that it is in storage all the time. */
     resume(from: string, draft: TypedDraft): void {

@@ -1,35 +1,37 @@
+import { useObservable } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import { type RecordDraft, recordDrafts } from "../../../auth/record-drafts.ts";
+import { type FoundDrafts, onDraftLeft, recordDrafts } from "../../../auth/record-drafts.ts";
+import { liveReading } from "../../../db/live-reading.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { draftAt } from "./draft-at.ts";
 
-/** A draft left behind, looked for once; null without any. `articleId`: the server's. */
-export function useFoundDraft(accountId: number | null, resource: string, articleId: unknown) {
-  const { outbox } = useOutbox();
-  const [found, setFound] = useState<RecordDraft | null>(null);
+const NO_DRAFTS: FoundDrafts = { left: [], written: [] };
+
+type Form = {
+  accountId: number | null;
+  resource: string;
+  /** The server's. */
+  articleId: unknown;
+  /** It is the one that the form itself writes. */
+  isOwn: (draftId: string) => boolean;
+};
+
+/** The newest draft for a form that no open tab is writing; null without any. */
+export function useFoundDraft({ accountId, resource, articleId, isOwn }: Form) {
+  const { changes } = useOutbox();
+  const [timesLeft, setTimesLeft] = useState(0);
+  const { left, written } =
+    useObservable(
+      () =>
+        liveReading(async () => (accountId === null ? NO_DRAFTS : recordDrafts.find(accountId)), NO_DRAFTS),
+      [accountId, timesLeft],
+    ) ?? NO_DRAFTS;
+  const ids = written.join(" ");
   useEffect(() => {
-    if (accountId === null) return undefined;
-    let isCurrent = true;
-    async function look(owner: number): Promise<void> {
-      // Without storage there are no drafts.
-      const changes = await outbox.list().catch(() => []);
-      const draft = await recordDrafts
-        .find(owner, (each) => draftAt(each, { resource, articleId }, changes))
-        .catch(() => null);
-      if (isCurrent) setFound(draft);
-    }
-    void look(accountId);
-    return () => {
-      isCurrent = false;
-    };
-  }, [accountId, resource, articleId, outbox]);
-  return {
-    found,
-    /** It is taken up again. */
-    take: () => setFound(null),
-    discard: () => {
-      setFound(null);
-      if (found !== null) recordDrafts.drop(found.id).catch(() => undefined);
-    },
-  };
+    if (ids === "") return undefined;
+    return onDraftLeft(ids.split(" "), () => setTimesLeft((times) => times + 1));
+  }, [ids]);
+  if (changes === null) return null;
+  const found = left.flatMap((draft) => draftAt(draft, { resource, articleId }, changes) ?? []);
+  return found.find(({ id }) => !isOwn(id)) ?? null;
 }

@@ -7,7 +7,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { site } from "../../../lib/site.ts";
 import { apiErrorText } from "../../../ui/api-error-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { type LiveQuery, useLiveQuery } from "../query/use-live-query.ts";
+import { type PolledQuery, usePolledQuery } from "../query/use-polled-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
@@ -21,7 +21,7 @@ import { Leases } from "./leases.tsx";
 import { Schedules } from "./schedules.tsx";
 import { useQueueActions } from "./use-queue-actions.ts";
 
-type LiveBoard = LiveQuery<{ data: JobBoard }>;
+type PolledBoard = PolledQuery<{ data: JobBoard }>;
 
 /**
  * `/admin/horizon/dashboard`: the work that the server has queued, and `outbox`, what this device has. That comes from
@@ -30,8 +30,8 @@ type LiveBoard = LiveQuery<{ data: JobBoard }>;
 export function QueuePage({ outbox }: { outbox: ReactNode }) {
   useAdminMessages("admin-jobs");
   const { t } = useTranslate();
-  const live = useLiveQuery(apiPaths.adminJobs, jobBoardSchema);
-  const { query } = live;
+  const polled = usePolledQuery(apiPaths.adminJobs, jobBoardSchema);
+  const { query } = polled;
   const own = (
     <section className={styles.section} aria-labelledby="queue-outbox">
       <h2 id="queue-outbox">{t("queue.outbox")}</h2>
@@ -40,10 +40,10 @@ export function QueuePage({ outbox }: { outbox: ReactNode }) {
   );
   return (
     <AdminPage>
-      <AdminHead title={t("queue.title")} lead={t("queue.lead")} actions={<HeadActions live={live} />} />
+      <AdminHead title={t("queue.title")} lead={t("queue.lead")} actions={<HeadActions polled={polled} />} />
       <AnswerState query={query}>
         {({ data }) => (
-          <Board board={data} live={live}>
+          <Board board={data} polled={polled}>
             {own}
           </Board>
         )}
@@ -53,7 +53,7 @@ export function QueuePage({ outbox }: { outbox: ReactNode }) {
   );
 }
 
-function HeadActions({ live: { live, setLive } }: { live: LiveBoard }) {
+function HeadActions({ polled: { polls, setPolls } }: { polled: PolledBoard }) {
   const { t } = useTranslate();
   return (
     <>
@@ -62,19 +62,21 @@ function HeadActions({ live: { live, setLive } }: { live: LiveBoard }) {
           {t("queue.external")}
         </a>
       )}
-      <Button onClick={() => setLive(!live)}>{t(live ? "queue.stop_updates" : "queue.keep_updating")}</Button>
+      <Button onClick={() => setPolls(!polls)}>
+        {t(polls ? "queue.stop_updates" : "queue.keep_updating")}
+      </Button>
     </>
   );
 }
 
-type BoardProps = { board: JobBoard; live: LiveBoard; children: ReactNode };
+type BoardProps = { board: JobBoard; polled: PolledBoard; children: ReactNode };
 
-function Board({ board, live, children }: BoardProps) {
+function Board({ board, polled, children }: BoardProps) {
   const translator = useTranslate();
   const { t } = translator;
   const online = useOnline();
   const [opened, setOpened] = useState<number | null>(null);
-  const { offline, error, reload } = live.query;
+  const { offline, error, reload } = polled.query;
   const isOffline = !online || offline;
   const actions = useQueueActions(isOffline, reload);
   const at = Date.parse(board.at);
@@ -86,7 +88,9 @@ function Board({ board, live, children }: BoardProps) {
       )}
       {!isOffline && (
         <p className={styles.soft}>
-          {t(live.live ? "queue.updates" : "queue.no_updates", { moment: formatMoment(translator, at, at) })}
+          {t(polled.polls ? "queue.updates" : "queue.no_updates", {
+            moment: formatMoment(translator, at, at),
+          })}
         </p>
       )}
       <KindsTable board={board} actions={actions} />

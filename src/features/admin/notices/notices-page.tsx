@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { Figures } from "../../../ui/figures.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { useLiveQuery } from "../query/use-live-query.ts";
+import { usePolledQuery } from "../query/use-polled-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
@@ -24,7 +24,7 @@ export function NoticesPage() {
   useAdminMessages("admin-notices");
   const translator = useTranslate();
   const { t } = translator;
-  const { query, live, setLive } = useLiveQuery(noticePaths.adminNotices, adminNoticesSchema);
+  const { query, polls, setPolls } = usePolledQuery(noticePaths.adminNotices, adminNoticesSchema);
   const online = useOnline();
   const isOffline = !online || query.offline;
   const { drill, sent } = useDrill(query.at);
@@ -40,8 +40,8 @@ export function NoticesPage() {
               <Button disabled={actions.disabled} onClick={actions.drill}>
                 {t("admin_notices.drill")}
               </Button>
-              <Button onClick={() => setLive(!live)}>
-                {t(live ? "admin_notices.stop_updates" : "admin_notices.keep_updating")}
+              <Button onClick={() => setPolls(!polls)}>
+                {t(polls ? "admin_notices.stop_updates" : "admin_notices.keep_updating")}
               </Button>
             </>
           }

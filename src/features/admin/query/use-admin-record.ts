@@ -1,9 +1,8 @@
-import { useEffect, useState } from "react";
+import { useObservable } from "dexie-react-hooks";
 import type * as z from "zod/mini";
 import { adminCopies } from "../../../auth/admin-copies.ts";
+import { liveReading } from "../../../db/live-reading.ts";
 import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
-
-type Found<T> = { path: string; data: T; etag: string; at: number };
 
 export type RecordSource<T> = {
   /** Record path, and schema of `{data: record}`. */
@@ -18,36 +17,29 @@ type RecordQuery<T> = RecordSource<T> & { matches: (row: T) => boolean };
 /** One record: from the server, else its cached page, else the newest cached list, so that listed rows open offline. */
 export function useAdminRecord<T>({ path, schema, list, matches }: RecordQuery<T>): AdminQuery<{ data: T }> {
   const query = useAdminQuery(path, schema);
-  const [found, setFound] = useState<Found<T> | null>(null);
   const isUnreachable = query.state === "failed" && query.offline;
-  useEffect(() => {
-    if (!isUnreachable || list === undefined) return undefined;
-    const { path: listPath, rows } = list;
-    let isCurrent = true;
-    async function search(): Promise<void> {
-      const hit = await findInLists(listPath, rows, matches);
-      if (isCurrent && hit !== null) setFound({ path, ...hit });
-    }
-    void search();
-    return () => {
-      isCurrent = false;
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- the rest is the same for a path
-  }, [isUnreachable, path]);
-  if (!isUnreachable || found === null || found.path !== path) return query;
+  const found = useObservable(
+    () =>
+      liveReading(
+        async () => (isUnreachable && list !== undefined ? findInLists({ path, list, matches }) : null),
+        null,
+      ),
+    [isUnreachable, path],
+  );
+  if (!isUnreachable || found?.path !== path) return query;
   const { data, etag, at } = found;
   return { ...query, state: "ready", data: { data }, etag, at };
 }
 
-async function findInLists<T>(
-  listPath: string,
-  rows: z.ZodMiniType<{ data: (T & { etag: string })[] }>,
-  matches: (row: T) => boolean,
-) {
-  for (const { data: kept, at } of await adminCopies.pages(listPath).catch(() => [])) {
+async function findInLists<T>({
+  path,
+  list: { path: listPath, rows },
+  matches,
+}: Required<Pick<RecordQuery<T>, "path" | "list" | "matches">>) {
+  for (const { data: kept, at } of await adminCopies.pages(listPath)) {
     const page = rows.safeParse(kept);
     const row = page.success ? page.data.data.find(matches) : undefined;
-    if (row !== undefined) return { data: row, etag: row.etag, at };
+    if (row !== undefined) return { path, data: row, etag: row.etag, at };
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { adminDatabase } from "../../../../src/auth/admin-database.ts";
+import { liveReading } from "../../../../src/db/live-reading.ts";
 import { findUnsent } from "../../../../src/features/account/find-unsent.ts";
 import { openOutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
 
@@ -17,4 +18,14 @@ it("signing out asks about unsent changes and about drafts, of this account alon
   expect(await findUnsent(7)).toEqual({ changes: 1, drafts: 2 });
   expect(await findUnsent(8)).toEqual({ changes: 0, drafts: 1 });
   outbox.close();
+});
+
+it("what signing out asks about follows the drafts of other tabs", async () => {
+  const { drafts } = adminDatabase();
+  const counts: number[] = [];
+  const stop = liveReading(() => findUnsent(9), null).subscribe((found) => counts.push(found?.drafts ?? -1));
+  await vi.waitFor(() => expect(counts).toEqual([0]));
+  await drafts.add({ id: "d", accountId: 9, resource: "article:new", at: 1 });
+  await vi.waitFor(() => expect(counts).toEqual([0, 1]));
+  stop();
 });

@@ -48,6 +48,7 @@ it("goes on in the row of a draft left behind: there is no moment without one", 
   writer.resume("left", typed("Left behind", "article:what-to-bring"));
   expect([...rows.keys()], "a crash now loses nothing").toEqual(["left"]);
   expect([...held]).toEqual(["left"]);
+  expect([writer.isOwn("left"), writer.isOwn("own")]).toEqual([true, false]);
   await writer.flush();
   expect([...rows.values()]).toEqual([
     { ...typed("Left behind", "article:what-to-bring"), id: "left", at: 1000 },

@@ -6,20 +6,20 @@ import { useVisible } from "./use-visible.ts";
 
 const EVERY_MS = 5_000;
 
-export type LiveQuery<T> = {
+export type PolledQuery<T> = {
   query: AdminQuery<T>;
   /** Chosen by the person. */
-  live: boolean;
-  setLive: (live: boolean) => void;
+  polls: boolean;
+  setPolls: (polls: boolean) => void;
 };
 
 /** As `useAdminQuery`, asked again five seconds after each answer, and at once when the tab is shown again. */
-export function useLiveQuery<T>(path: string, schema: z.ZodMiniType<T>): LiveQuery<T> {
+export function usePolledQuery<T>(path: string, schema: z.ZodMiniType<T>): PolledQuery<T> {
   const query = useAdminQuery(path, schema);
-  const [live, setLive] = useState(true);
+  const [polls, setPolls] = useState(true);
   const visible = useVisible();
   const online = useOnline();
-  const asks = live && visible && online;
+  const asks = polls && visible && online;
   const { fetching, reload } = query;
   const rested = useRef(false);
   useEffect(() => {
@@ -31,5 +31,5 @@ export function useLiveQuery<T>(path: string, schema: z.ZodMiniType<T>): LiveQue
     const timer = setTimeout(reload, EVERY_MS);
     return () => clearTimeout(timer);
   }, [asks, fetching, reload]);
-  return { query, live, setLive };
+  return { query, polls, setPolls };
 }

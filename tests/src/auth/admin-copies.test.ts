@@ -1,0 +1,27 @@
+import "fake-indexeddb/auto";
+import { beforeEach, expect, it } from "vitest";
+import { adminCopies } from "../../../src/auth/admin-copies.ts";
+import { adminDatabase } from "../../../src/auth/admin-database.ts";
+import { current } from "../../../src/auth/session.ts";
+import { inventedUser } from "./invented-user.ts";
+
+const signedInAs = (id: number) => (current.account = { id, user: inventedUser(id) });
+const answer = { path: "/admin/overview", data: { attention: ["removal"] }, etag: null, at: 1 };
+
+beforeEach(() => adminDatabase().copies.clear());
+
+it("what another account's tab stored is not read, neither by its path nor among the pages of a list", async () => {
+  signedInAs(7);
+  await adminCopies.keep(answer);
+  expect(await adminCopies.read(answer.path)).toMatchObject(answer);
+  expect(await adminCopies.pages("/admin")).toHaveLength(1);
+  signedInAs(8);
+  expect(await adminCopies.read(answer.path)).toBeUndefined();
+  expect(await adminCopies.pages("/admin")).toEqual([]);
+});
+
+it("what an older build stored is read: signing in had wiped everybody else's", async () => {
+  await adminDatabase().copies.put(answer);
+  signedInAs(7);
+  expect(await adminCopies.read(answer.path)).toEqual(answer);
+});
