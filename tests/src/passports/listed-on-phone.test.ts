@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 async function phoneHolding(segments: readonly Segment[]): Promise<MirrorDatabase> {
-  const db = openMirrorDatabase(`listed-on-phone-${(names += 1)}`);
+  const db = openMirrorDatabase({ name: `listed-on-phone-${(names += 1)}` });
   opened.push(db);
   for (const [index, segment] of segments.entries()) {
     const bytes = encodeSegment(segment);

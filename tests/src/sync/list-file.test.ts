@@ -31,7 +31,7 @@ beforeEach(() => {
 async function online(lists: FakeList[], generation: number, signer = key) {
   await peer.publish(lists);
   await peer.sign(signer, generation);
-  const phone = newPhone(peer, { db: openMirrorDatabase(`phone ${++phones}`), verify: nodeVerify });
+  const phone = newPhone(peer, { db: openMirrorDatabase({ name: `phone ${++phones}` }), verify: nodeVerify });
   expect(await phone.mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
   return phone;
 }
@@ -61,7 +61,7 @@ async function fileFrom(
   return fileOf((await online(lists, generation, signer)).db);
 }
 
-const empty = () => openMirrorDatabase(`phone ${++phones}`);
+const empty = () => openMirrorDatabase({ name: `phone ${++phones}` });
 
 function take(db: MirrorDatabase, file: Uint8Array<ArrayBuffer> | Blob, listsKey = key.publicKey) {
   const source = { db, now: () => NOW, hasher: segmentHash, verify: nodeVerify, listsKey };
