@@ -1,5 +1,7 @@
-import { plainTokens } from "../src/auth/plain-sessions.ts";
+import { workerTokens } from "../src/auth/account-tokens.ts";
+import { createSessionStore, openAccountDatabase } from "../src/auth/session-store.ts";
 import { CHANGES_TABLE, OUTBOX_DATABASE, OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
+import { withDatabase } from "../src/db/open-database.ts";
 import { withPlainDatabase } from "../src/db/plain-database.ts";
 import { site } from "../src/lib/site.ts";
 import { channelNews, openChannel } from "../src/outbox/live.ts";
@@ -36,18 +38,20 @@ async function sendWaiting(): Promise<void> {
   await withPlainDatabase(indexedDB, OUTBOX_DATABASE, [CHANGES_TABLE], async (db) => {
     const channel = openChannel();
     try {
-      const { waiting } = await sendRound(
-        {
-          kinds: outboxKinds,
-          store: plainStore(db, outboxKinds),
-          send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
-          tokens: plainTokens(indexedDB, hasPage),
-          now: Date.now,
-          random: Math.random,
-          locks: self.navigator.locks ?? null,
-          news: channelNews(channel),
-        },
-        true,
+      const { waiting } = await withDatabase(openAccountDatabase, (accounts) =>
+        sendRound(
+          {
+            kinds: outboxKinds,
+            store: plainStore(db, outboxKinds),
+            send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
+            tokens: workerTokens(createSessionStore(accounts), hasPage),
+            now: Date.now,
+            random: Math.random,
+            locks: self.navigator.locks ?? null,
+            news: channelNews(channel),
+          },
+          true,
+        ),
       );
       if (waiting > 0) throw new Error(`${waiting} changes wait to be sent`);
     } finally {

@@ -8,7 +8,7 @@ import { dexieStore } from "../outbox/dexie-store.ts";
 import { channelNews, openChannel } from "../outbox/live.ts";
 import { openOutbox, type Outbox } from "../outbox/outbox.ts";
 import { openOutboxDatabase } from "../outbox/outbox-database.ts";
-import { pageTokens } from "../auth/page-tokens.ts";
+import { pageTokens } from "../auth/account-tokens.ts";
 import { pageEnvironment } from "./browser-environment.ts";
 import { outboxKinds } from "../outbox-kinds.ts";
 import { createOutboxSchedule } from "../outbox/page-timer.ts";

@@ -4,13 +4,12 @@ import { createApiClient } from "../lib/api-client.ts";
 import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
-import { revokeEndedSessions } from "./plain-sessions.ts";
 import { deviceSecret, keepDeviceSecret } from "./device-secret.ts";
 import { recordDrafts } from "./record-drafts.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
-import { createSessionStore, openAccountDatabase } from "./session-store.ts";
+import { createSessionStore, openAccountDatabase, revokeEndedSessions } from "./session-store.ts";
 import { discardAccount } from "../outbox/account-changes.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
@@ -46,7 +45,7 @@ tabs?.addEventListener("message", ({ data }) => {
 
 /** Revokes sessions signed out offline; failures are retried later. */
 export function sendEndedSessions(): void {
-  revokeEndedSessions(indexedDB, revokeSession).catch(() => undefined);
+  revokeEndedSessions(store, revokeSession).catch(() => undefined);
 }
 
 if (!import.meta.env.SSR) {

@@ -6,7 +6,6 @@ export const OUTBOX_DATABASE = "passport-status-outbox";
 export const CHANGES_TABLE = "changes";
 /** The only place that keeps tokens beyond a tab. */
 export const ACCOUNT_DATABASE = "passport-status-account";
-export const SESSION_TABLE = "session";
 export const ADMIN_DATABASE = "passport-status-admin";
 
 /** Pictures of articles, in the browser's cache storage. */

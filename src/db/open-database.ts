@@ -38,6 +38,22 @@ export function openDatabase<Database extends Dexie>({
   return db;
 }
 
+/**
+ * Opens a database for one piece of work. The service worker lives as long as the browser likes, and a connection that it
+ * left open would block the next upgrade.
+ */
+export async function withDatabase<Database extends Dexie, T>(
+  open: () => Database,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = open();
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
 const superseded = new WeakSet<Dexie>();
 
 /** A newer build upgraded the database: reload the page. */
@@ -51,8 +67,9 @@ export function isSuperseded(db: Dexie): boolean {
  * when the page comes back.
  */
 function endReadsOnLeave(db: Dexie): void {
+  const { window: page } = globalThis as { window?: Pick<EventTarget, "addEventListener"> };
   // Workers end with their page.
-  if (typeof window === "undefined") return;
+  if (page === undefined) return;
   const running = new Set<IDBTransaction>();
   db.use({
     stack: "dbcore",
@@ -69,7 +86,7 @@ function endReadsOnLeave(db: Dexie): void {
       },
     }),
   });
-  window.addEventListener("pagehide", () => {
+  page.addEventListener("pagehide", () => {
     for (const transaction of running) {
       try {
         transaction.abort();
