@@ -1,11 +1,10 @@
 import { workerTokens } from "../src/auth/account-tokens.ts";
 import { createSessionStore, openAccountDatabase } from "../src/auth/session-store.ts";
-import { CHANGES_TABLE, OUTBOX_DATABASE, OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
+import { OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
 import { withDatabase } from "../src/db/open-database.ts";
-import { withPlainDatabase } from "../src/db/plain-database.ts";
 import { site } from "../src/lib/site.ts";
-import { channelNews, openChannel } from "../src/outbox/live.ts";
-import { plainStore } from "../src/outbox/plain-store.ts";
+import { openOutboxDatabase } from "../src/outbox/outbox-database.ts";
+import { outboxStore } from "../src/outbox/outbox-store.ts";
 import { createSender } from "../src/outbox/send-change.ts";
 import { sendRound } from "../src/outbox/send-round.ts";
 import { outboxKinds } from "../src/outbox-kinds.ts";
@@ -35,29 +34,23 @@ export function sendInBackground(): void {
 
 /** Rejects while something remains, so the browser retries. */
 async function sendWaiting(): Promise<void> {
-  await withPlainDatabase(indexedDB, OUTBOX_DATABASE, [CHANGES_TABLE], async (db) => {
-    const channel = openChannel();
-    try {
-      const { waiting } = await withDatabase(openAccountDatabase, (accounts) =>
-        sendRound(
-          {
-            kinds: outboxKinds,
-            store: plainStore(db, outboxKinds),
-            send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
-            tokens: workerTokens(createSessionStore(accounts), hasPage),
-            now: Date.now,
-            random: Math.random,
-            locks: self.navigator.locks ?? null,
-            news: channelNews(channel),
-          },
-          true,
-        ),
+  await withDatabase(openOutboxDatabase, (changes) =>
+    withDatabase(openAccountDatabase, async (accounts) => {
+      const { waiting } = await sendRound(
+        {
+          kinds: outboxKinds,
+          store: outboxStore(changes, outboxKinds),
+          send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
+          tokens: workerTokens(createSessionStore(accounts), hasPage),
+          now: Date.now,
+          random: Math.random,
+          locks: self.navigator.locks ?? null,
+        },
+        true,
       );
       if (waiting > 0) throw new Error(`${waiting} changes wait to be sent`);
-    } finally {
-      channel?.close();
-    }
-  });
+    }),
+  );
 }
 
 async function hasPage(): Promise<boolean> {

@@ -11,9 +11,11 @@ import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
 import { createSessionStore, openAccountDatabase, revokeEndedSessions } from "./session-store.ts";
 import { discardAccount } from "../outbox/account-changes.ts";
+import { openOutboxDatabase } from "../outbox/outbox-database.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
+const outboxDatabase = openOutboxDatabase();
 /** Null when prerendering and in browsers without it (see index.html). */
 const tabs =
   import.meta.env.SSR || typeof BroadcastChannel === "undefined"
@@ -35,7 +37,7 @@ export const account = createAccount({
     // No storage, nothing to wipe.
     await adminCopies.wipe().catch(() => undefined);
     if (unsent) await recordDrafts.wipe(accountId).catch(() => undefined);
-    if (unsent) await discardAccount(indexedDB, accountId).catch(() => undefined);
+    if (unsent) await discardAccount(outboxDatabase, accountId).catch(() => undefined);
   },
 });
 

@@ -3,7 +3,6 @@
 export const MIRROR_DATABASE = "passport-status";
 /** Separate, so full list storage cannot affect it. */
 export const OUTBOX_DATABASE = "passport-status-outbox";
-export const CHANGES_TABLE = "changes";
 /** The only place that keeps tokens beyond a tab. */
 export const ACCOUNT_DATABASE = "passport-status-account";
 export const ADMIN_DATABASE = "passport-status-admin";
@@ -29,7 +28,6 @@ export const draftLock = (id: string): string => `passport-status-draft ${id}`;
 /** Broadcast channels. */
 /** Dexie's own, for its writes in any tab; keys are `idb://database/table/index`. */
 export const DEXIE_CHANNEL = "x-storagemutated-1";
-export const OUTBOX_CHANNEL = "passport-status-outbox";
 export const ACCOUNT_CHANNEL = "passport-status:account";
 
 /** Background sync tags. */
