@@ -1,3 +1,4 @@
+import { Queue } from "workbox-background-sync";
 import { workerTokens } from "../src/auth/account-tokens.ts";
 import { createSessionStore, openAccountDatabase } from "../src/auth/session-store.ts";
 import { OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
@@ -11,28 +12,22 @@ import { outboxKinds } from "../src/outbox-kinds.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chromium only; untyped. */
-type SyncRegistration = { sync?: { register: (tag: string) => Promise<void> } };
-
-/** As phones have registered it since Workbox did. */
-const SYNC_TAG = `workbox-background-sync:${OUTBOX_SYNC_TAG}`;
-
-/** Sends queued changes when back online; without Background Sync whenever the worker starts. */
+/**
+ * Sends queued changes when the phone is back online. Workbox's queue only wakes the outbox: it stays empty, as its own
+ * replay counts a refusal as delivered and would store the token (decision 0016).
+ */
 export function sendInBackground(): void {
-  const { sync } = self.registration as SyncRegistration;
-  if (sync === undefined) void sendWaiting().catch(() => undefined);
-  (self as unknown as EventTarget).addEventListener("sync", (event) => {
-    const { tag } = event as ExtendableEvent & { tag: string };
-    if (tag === SYNC_TAG) (event as ExtendableEvent).waitUntil(sendWaiting());
+  const hasSync = "sync" in self.registration;
+  const queue = new Queue(OUTBOX_SYNC_TAG, {
+    // Without Background Sync the queue asks at each start of this worker and awaits nothing. The page sends again.
+    onSync: () => (hasSync ? sendWaiting() : sendWaiting().catch(() => undefined)),
   });
   self.addEventListener("message", (event) => {
-    // Visitors can switch it off.
-    if (event.data === OUTBOX_WAITING && sync !== undefined)
-      event.waitUntil(sync.register(SYNC_TAG).catch(() => undefined));
+    if (event.data === OUTBOX_WAITING) event.waitUntil(queue.registerSync());
   });
 }
 
-/** Rejects while something remains, so the browser retries. */
+/** Rejects while something remains, so that the browser fires `sync` again. */
 async function sendWaiting(): Promise<void> {
   await withDatabase(openOutboxDatabase, (changes) =>
     withDatabase(openAccountDatabase, async (accounts) => {
