@@ -38,7 +38,7 @@ export const LISTS_SYNC_TAG = "lists";
 export const OUTBOX_WAITING = "outbox-waiting";
 /** Page on Wi-Fi to service worker: fetch the pictures of kept articles. */
 export const PICTURES_WANTED = "pictures-wanted";
-/** Service worker to pages: it stored new lists. */
-export const LISTS_STORED = "lists-brought";
+/** Service worker to pages: a push told of new lists, which an open page fetches now. */
+export const NEW_LISTS = "lists-brought";
 /** Service worker to pages: the test notice came. */
 export const NOTICE_ARRIVED = "notice-arrived";
