@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
-import { MIRROR_DATABASE } from "../src/db/names.ts";
-import { readRow, withPlainDatabase } from "../src/db/plain-database.ts";
+import { openMirrorDatabase } from "../src/db/database.ts";
+import { readFact } from "../src/db/meta.ts";
+import { withDatabase } from "../src/db/open-database.ts";
 
 /** Begins the names of the caches that hold answers. Phones hold them, so it never changes. */
 export const ANSWERS = "api-answers-";
@@ -48,11 +49,8 @@ async function dropSamples(): Promise<void> {
 
 /** Whether the lists that this phone last heard of are real ones. Without readable storage it heard of none. */
 async function knowsOfImport(): Promise<boolean> {
-  const stored = await withPlainDatabase(indexedDB, MIRROR_DATABASE, ["meta"], (db) =>
-    readRow(db, "meta", "manifest"),
-  ).catch(() => null);
-  const { value } = (stored ?? {}) as { value?: { manifest?: { sample_data?: boolean } } };
-  return value?.manifest !== undefined && value.manifest.sample_data !== true;
+  const stored = await withDatabase(openMirrorDatabase, (db) => readFact(db, "manifest")).catch(() => null);
+  return stored !== null && stored.manifest.sample_data !== true;
 }
 
 function isWhole(text: string): boolean {

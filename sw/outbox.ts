@@ -1,59 +1,51 @@
-import { plainTokens } from "../src/auth/plain-sessions.ts";
-import { CHANGES_TABLE, OUTBOX_DATABASE, OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
-import { withPlainDatabase } from "../src/db/plain-database.ts";
+import { Queue } from "workbox-background-sync";
+import { workerTokens } from "../src/auth/account-tokens.ts";
+import { createSessionStore, openAccountDatabase } from "../src/auth/session-store.ts";
+import { OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
+import { withDatabase } from "../src/db/open-database.ts";
 import { site } from "../src/lib/site.ts";
-import { channelNews, openChannel } from "../src/outbox/live.ts";
-import { plainStore } from "../src/outbox/plain-store.ts";
+import { openOutboxDatabase } from "../src/outbox/outbox-database.ts";
+import { outboxStore } from "../src/outbox/outbox-store.ts";
 import { createSender } from "../src/outbox/send-change.ts";
 import { sendRound } from "../src/outbox/send-round.ts";
 import { outboxKinds } from "../src/outbox-kinds.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chromium only; untyped. */
-type SyncRegistration = { sync?: { register: (tag: string) => Promise<void> } };
-
-/** As phones have registered it since Workbox did. */
-const SYNC_TAG = `workbox-background-sync:${OUTBOX_SYNC_TAG}`;
-
-/** Sends queued changes when back online; without Background Sync whenever the worker starts. */
+/**
+ * Sends queued changes when the phone is back online. Workbox's queue only wakes the outbox: it stays empty, as its own
+ * replay counts a refusal as delivered and would store the token (decision 0016).
+ */
 export function sendInBackground(): void {
-  const { sync } = self.registration as SyncRegistration;
-  if (sync === undefined) void sendWaiting().catch(() => undefined);
-  (self as unknown as EventTarget).addEventListener("sync", (event) => {
-    const { tag } = event as ExtendableEvent & { tag: string };
-    if (tag === SYNC_TAG) (event as ExtendableEvent).waitUntil(sendWaiting());
+  const hasSync = "sync" in self.registration;
+  const queue = new Queue(OUTBOX_SYNC_TAG, {
+    // Without Background Sync the queue asks at each start of this worker and awaits nothing. The page sends again.
+    onSync: () => (hasSync ? sendWaiting() : sendWaiting().catch(() => undefined)),
   });
   self.addEventListener("message", (event) => {
-    // Visitors can switch it off.
-    if (event.data === OUTBOX_WAITING && sync !== undefined)
-      event.waitUntil(sync.register(SYNC_TAG).catch(() => undefined));
+    if (event.data === OUTBOX_WAITING) event.waitUntil(queue.registerSync());
   });
 }
 
-/** Rejects while something remains, so the browser retries. */
+/** Rejects while something remains, so that the browser fires `sync` again. */
 async function sendWaiting(): Promise<void> {
-  await withPlainDatabase(indexedDB, OUTBOX_DATABASE, [CHANGES_TABLE], async (db) => {
-    const channel = openChannel();
-    try {
+  await withDatabase(openOutboxDatabase, (changes) =>
+    withDatabase(openAccountDatabase, async (accounts) => {
       const { waiting } = await sendRound(
         {
           kinds: outboxKinds,
-          store: plainStore(db, outboxKinds),
+          store: outboxStore(changes, outboxKinds),
           send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
-          tokens: plainTokens(indexedDB, hasPage),
+          tokens: workerTokens(createSessionStore(accounts), hasPage),
           now: Date.now,
           random: Math.random,
           locks: self.navigator.locks ?? null,
-          news: channelNews(channel),
         },
         true,
       );
       if (waiting > 0) throw new Error(`${waiting} changes wait to be sent`);
-    } finally {
-      channel?.close();
-    }
-  });
+    }),
+  );
 }
 
 async function hasPage(): Promise<boolean> {

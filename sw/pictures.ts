@@ -1,8 +1,9 @@
 import { registerQuotaErrorCallback } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 import type { ArticleRow } from "../src/db/article-rows.ts";
-import { MIRROR_DATABASE, PICTURE_CACHE, PICTURES_WANTED } from "../src/db/names.ts";
-import { readRows, withPlainDatabase } from "../src/db/plain-database.ts";
+import { openMirrorDatabase } from "../src/db/database.ts";
+import { PICTURE_CACHE, PICTURES_WANTED } from "../src/db/names.ts";
+import { withDatabase } from "../src/db/open-database.ts";
 import { fileAddress } from "../src/lib/file-address.ts";
 import { createPictureCache } from "./picture-cache.ts";
 
@@ -35,10 +36,8 @@ export function keepPictures(): void {
   async function fetchKept(): Promise<void> {
     const { connection } = self.navigator as { connection?: { saveData?: boolean } };
     if (connection?.saveData === true) return;
-    const rows = await withPlainDatabase(indexedDB, MIRROR_DATABASE, ["articles"], (db) =>
-      readRows(db, "articles"),
-    );
-    await pictures.fetchAhead(newestPictures((rows ?? []) as ArticleRow[]).map(absolute));
+    const rows = await withDatabase(openMirrorDatabase, (db) => db.articles.toArray());
+    await pictures.fetchAhead(newestPictures(rows).map(absolute));
   }
 }
 

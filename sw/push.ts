@@ -1,8 +1,8 @@
 import { type Notice, readNotice, readPayload } from "#domain/notices/payload.ts";
-import { LISTS_STORED, NOTICE_ARRIVED } from "../src/db/names.ts";
+import { NEW_LISTS, NOTICE_ARRIVED } from "../src/db/names.ts";
 import { receivePush } from "../src/notices/receive-push.ts";
 import { renewSubscription } from "../src/notices/renew-subscription.ts";
-import { backgroundOptions, tellPages } from "./watch.ts";
+import { backgroundOptions, withMirror } from "./watch.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -21,7 +21,9 @@ export function receivePushes(): void {
   (self as unknown as EventTarget).addEventListener("pushsubscriptionchange", (event) => {
     const change = event as SubscriptionChange;
     change.waitUntil(
-      renewSubscription({ ...backgroundOptions("push"), subscribe: () => subscribeAgain(change) }),
+      withMirror((db) =>
+        renewSubscription({ ...backgroundOptions(db, "push"), subscribe: () => subscribeAgain(change) }),
+      ),
     );
   });
 }
@@ -34,8 +36,9 @@ async function subscribeAgain(change: SubscriptionChange): Promise<PushSubscript
 }
 
 async function receive(notice: Notice | null): Promise<void> {
-  await receivePush(notice, backgroundOptions("push"));
-  await tellPages(notice?.test === true ? NOTICE_ARRIVED : LISTS_STORED);
+  await withMirror((db) => receivePush(notice, backgroundOptions(db, "push")));
+  const message = notice?.test === true ? NOTICE_ARRIVED : NEW_LISTS;
+  for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage(message);
 }
 
 function noticeOf(event: PushEvent): Notice | null {

@@ -2,9 +2,11 @@ import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { site } from "../src/lib/site.ts";
 import { type Announcer, pathOfWatch } from "../src/watch/announce-watches.ts";
 import { type BackgroundOptions, checkInBackground } from "../src/watch/background-check.ts";
-import { watchById } from "../src/watch/plain-watches.ts";
+import { listWatches } from "../src/watch/watches.ts";
 import { signatureVerifier } from "../src/sync/verify-signature.ts";
-import { LISTS_STORED, LISTS_SYNC_TAG } from "../src/db/names.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../src/db/database.ts";
+import { LISTS_SYNC_TAG } from "../src/db/names.ts";
+import { withDatabase } from "../src/db/open-database.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +17,8 @@ export function watchInBackground(): void {
   // Chromium only; untyped.
   (self as unknown as EventTarget).addEventListener("periodicsync", (event) => {
     const { tag } = event as TagEvent;
-    if (tag === LISTS_SYNC_TAG) (event as TagEvent).waitUntil(runWatchCheck());
+    if (tag === LISTS_SYNC_TAG)
+      (event as TagEvent).waitUntil(withMirror((db) => checkInBackground(backgroundOptions(db, "periodic"))));
   });
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
@@ -23,15 +26,15 @@ export function watchInBackground(): void {
   });
 }
 
-async function runWatchCheck(): Promise<void> {
-  if ((await checkInBackground(backgroundOptions("periodic"))) !== null) await tellPages(LISTS_STORED);
+export function withMirror<T>(work: (db: MirrorDatabase) => Promise<T>): Promise<T> {
+  return withDatabase(openMirrorDatabase, work);
 }
 
 /** What checks need of this worker. */
-export function backgroundOptions(by: BackgroundOptions["by"]): BackgroundOptions {
+export function backgroundOptions(db: MirrorDatabase, by: BackgroundOptions["by"]): BackgroundOptions {
   const { connection } = self.navigator as { connection?: { saveData?: boolean } };
   return {
-    factory: indexedDB,
+    db,
     baseUrl: site.apiBaseUrl,
     fetch: (input, init) => fetch(input, init),
     hasher: segmentHash,
@@ -46,11 +49,6 @@ export function backgroundOptions(by: BackgroundOptions["by"]): BackgroundOption
     announcer: announcer(),
     by,
   };
-}
-
-/** Pages miss writes made without Dexie. */
-export async function tellPages(message: string): Promise<void> {
-  for (const window of await self.clients.matchAll({ type: "window" })) window.postMessage(message);
 }
 
 function announcer(): Announcer {
@@ -69,8 +67,9 @@ function announcer(): Announcer {
 /** Opens the target in a window on the landing page (no input to lose), else in a new one. */
 async function openNotice(data: unknown): Promise<void> {
   const id = textIn(data, "watch");
-  const row = id === null ? null : await watchById(indexedDB, id).catch(() => null);
-  const path = row !== null ? pathOfWatch(row) : id === null ? pathOf(data) : "/";
+  const rows = id === null ? [] : await withMirror(listWatches).catch(() => []);
+  const row = rows.find((known) => known.id === id);
+  const path = row !== undefined ? pathOfWatch(row) : id === null ? pathOf(data) : "/";
   for (const window of await self.clients.matchAll({ type: "window" })) {
     if (new URL(window.url).pathname !== "/") continue;
     const moved = await window.navigate(path).catch(() => null);

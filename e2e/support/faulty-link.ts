@@ -2,7 +2,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `unavailable` says
+ * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `mute` passes requests on
+ * and never brings the answers; `unavailable` says
  * 503; `read-only` does so to changes; `portal` answers everything with a captive portal's page; `cut` drops the line in the middle of a segment
  * after `segments` whole ones; `stall` never answers after so many; `forge` changes what it passes on of the lists.
  */
@@ -10,6 +11,7 @@ export type LinkState =
   | { kind: "pass" }
   | { kind: "dead" }
   | { kind: "hang" }
+  | { kind: "mute" }
   | { kind: "unavailable" }
   | { kind: "read-only" }
   | { kind: "portal" }
@@ -47,6 +49,8 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
         return void incoming.socket.destroy();
       case "hang":
         return;
+      case "mute":
+        return passOn(target, incoming, outgoing, { mute: true });
       case "unavailable":
         return unavailable(outgoing);
       case "read-only":
@@ -103,7 +107,7 @@ function unavailable(outgoing: ServerResponse): void {
 
 /**
  * Forwards one exchange; with `cutAfter`, drops the line after that many bytes of the answer; with `forge`, raises the
- * digits in it by one. Notes the build's files in `assets`.
+ * digits in it by one; with `mute`, keeps the answer to itself. Notes the build's files in `assets`.
  */
 function passOn(
   target: string,
@@ -112,8 +116,9 @@ function passOn(
   {
     cutAfter = Infinity,
     forge = false,
+    mute = false,
     assets = [],
-  }: { cutAfter?: number; forge?: boolean; assets?: AssetAnswer[] } = {},
+  }: { cutAfter?: number; forge?: boolean; mute?: boolean; assets?: AssetAnswer[] } = {},
 ): void {
   const { "accept-encoding": encodings, ...headers } = incoming.headers;
   const onward = request(new URL(incoming.url ?? "/", target), {
@@ -125,6 +130,7 @@ function passOn(
     },
   });
   onward.on("response", (answer) => {
+    if (mute) return void answer.resume();
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     let sent = 0;
     answer.on("data", (chunk: Buffer) => {

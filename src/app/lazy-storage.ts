@@ -12,9 +12,11 @@ type LazyStorageOptions = {
 /** The page's storage; Dexie comes in a chunk of its own. */
 export function lazyStorage({ afterPaint, onSuperseded, onUpgrade }: LazyStorageOptions): PhoneStorage {
   return createPhoneStorage(async () => {
-    const code = await optionalImport(() => import("../db/database.ts"));
-    const db = code.openMirrorDatabase(undefined, onSuperseded);
-    code.openReporting(db, onUpgrade);
-    return { db, follow: code.followDatabase };
+    const [{ openMirrorDatabase, openReporting }, { liveReading }] = await optionalImport(() =>
+      Promise.all([import("../db/database.ts"), import("../db/open-database.ts")]),
+    );
+    const db = openMirrorDatabase(undefined, onSuperseded);
+    openReporting(db, onUpgrade);
+    return { db, liveReading };
   }, afterPaint);
 }

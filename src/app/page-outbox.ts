@@ -4,11 +4,10 @@ import { site } from "../lib/site.ts";
 import { storeText } from "../lib/stored-text.ts";
 import { UNSENT_KEY } from "../lib/unsent.ts";
 import { isUnsent } from "../outbox/change.ts";
-import { dexieStore } from "../outbox/dexie-store.ts";
-import { channelNews, openChannel } from "../outbox/live.ts";
 import { openOutbox, type Outbox } from "../outbox/outbox.ts";
 import { openOutboxDatabase } from "../outbox/outbox-database.ts";
-import { pageTokens } from "../auth/page-tokens.ts";
+import { outboxStore } from "../outbox/outbox-store.ts";
+import { pageTokens } from "../auth/account-tokens.ts";
 import { pageEnvironment } from "./browser-environment.ts";
 import { outboxKinds } from "../outbox-kinds.ts";
 import { createOutboxSchedule } from "../outbox/page-timer.ts";
@@ -29,7 +28,7 @@ function start(): Outbox {
   const tokens = pageTokens(session, createSessionStore(openAccountDatabase()), Date.now);
   const outbox = openOutbox({
     kinds: outboxKinds,
-    store: dexieStore(openOutboxDatabase(), outboxKinds),
+    store: outboxStore(openOutboxDatabase(), outboxKinds),
     send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
     tokens,
     keepSession: tokens.keepSession,
@@ -37,7 +36,6 @@ function start(): Outbox {
     random: Math.random,
     uuid: randomId,
     locks: navigator.locks ?? null,
-    news: channelNews(openChannel()),
     wake,
     onRound(outcome) {
       schedule.onRound(outcome);

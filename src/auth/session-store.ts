@@ -42,9 +42,22 @@ export function createSessionStore(db: AccountDatabase) {
         await forget(db, token);
         await db.session.put({ accountId: `ended:${at}`, token });
       }),
+    /** Tokens of sessions that were signed out offline. */
+    ended: async () =>
+      (await db.session.toArray()).flatMap(({ accountId, token }) =>
+        typeof accountId === "number" ? [] : [token],
+      ),
     /** The session has ended on the server. */
     forget: (token: string) => db.transaction("rw", db.session, () => forget(db, token)),
   };
+}
+
+/** Revokes sessions that were signed out offline. Each is kept until `revoke` returns true. */
+export async function revokeEndedSessions(
+  store: SessionStore,
+  revoke: (token: string) => Promise<boolean>,
+): Promise<void> {
+  for (const token of await store.ended()) if (await revoke(token)) await store.forget(token);
 }
 
 async function forget(db: AccountDatabase, token: string): Promise<void> {

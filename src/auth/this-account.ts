@@ -5,17 +5,18 @@ import { createApiClient } from "../lib/api-client.ts";
 import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
-import { revokeEndedSessions } from "./plain-sessions.ts";
 import { deviceSecret, keepDeviceSecret } from "./device-secret.ts";
 import { recordDrafts } from "./record-drafts.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
-import { createSessionStore, openAccountDatabase } from "./session-store.ts";
+import { createSessionStore, openAccountDatabase, revokeEndedSessions } from "./session-store.ts";
 import { discardAccount } from "../outbox/account-changes.ts";
+import { openOutboxDatabase } from "../outbox/outbox-database.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
+const outboxDatabase = openOutboxDatabase();
 /**
  * Tells of ended sessions that no live query could: one that is not kept has no row, but a duplicated tab has its token.
  * Null when prerendering and in browsers without it (see index.html).
@@ -40,7 +41,7 @@ export const account = createAccount({
     // No storage, nothing to wipe.
     await adminCopies.wipe().catch(() => undefined);
     if (unsent) await recordDrafts.wipe(accountId).catch(() => undefined);
-    if (unsent) await discardAccount(indexedDB, accountId).catch(() => undefined);
+    if (unsent) await discardAccount(outboxDatabase, accountId).catch(() => undefined);
   },
 });
 
@@ -50,7 +51,7 @@ tabs?.addEventListener("message", ({ data }) => {
 
 /** Revokes sessions signed out offline; failures are retried later. */
 export function sendEndedSessions(): void {
-  revokeEndedSessions(indexedDB, revokeSession).catch(() => undefined);
+  revokeEndedSessions(store, revokeSession).catch(() => undefined);
 }
 
 if (!import.meta.env.SSR) {

@@ -1,4 +1,4 @@
-import { type Dexie, type EntityTable, liveQuery, type Table } from "dexie";
+import type { Dexie, EntityTable, Table } from "dexie";
 import type { Office } from "#domain/api/locations.ts";
 import type { ArticleBodyRow, ArticleRow } from "./article-rows.ts";
 import { MIRROR_DATABASE } from "./names.ts";
@@ -67,25 +67,4 @@ export function openReporting(db: MirrorDatabase, report: (waits: boolean) => vo
     () => report(false),
     () => undefined,
   );
-}
-
-/**
- * Passes on what `read` answers, now and after each change of what it read, made anywhere in this browser. Failed
- * readings are skipped. Returns how to stop.
- */
-export function followDatabase<T>(
-  db: MirrorDatabase,
-  read: (db: MirrorDatabase) => Promise<T>,
-  next: (value: T) => void,
-): () => void {
-  // Dexie would not follow a query whose first reading failed.
-  const query = () =>
-    read(db).then(
-      (value) => ({ value }),
-      () => null,
-    );
-  const subscription = liveQuery(query).subscribe((answer) => {
-    if (answer !== null) next(answer.value);
-  });
-  return () => subscription.unsubscribe();
 }

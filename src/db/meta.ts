@@ -110,8 +110,7 @@ const FACT_SCHEMAS: { [Name in keyof Facts]: z.ZodMiniType<Facts[Name]> } = {
   sampleData: z.boolean(),
 };
 
-/** Dexie or plain IndexedDB. */
-export type FactSource = { meta: { get: (key: string) => PromiseLike<{ value: unknown } | undefined> } };
+export type FactSource = Pick<MirrorDatabase, "meta">;
 
 /** Null when absent or unreadable (another app version). */
 export async function readFact<Name extends keyof Facts>(

@@ -3,10 +3,8 @@
 export const MIRROR_DATABASE = "passport-status";
 /** Separate, so full list storage cannot affect it. */
 export const OUTBOX_DATABASE = "passport-status-outbox";
-export const CHANGES_TABLE = "changes";
 /** The only place that keeps tokens beyond a tab. */
 export const ACCOUNT_DATABASE = "passport-status-account";
-export const SESSION_TABLE = "session";
 export const ADMIN_DATABASE = "passport-status-admin";
 
 /** Pictures of articles, in the browser's cache storage. */
@@ -28,7 +26,6 @@ export const TAKE_WORKER_LOCK = "passport-status-take-worker";
 export const draftLock = (id: string): string => `passport-status-draft ${id}`;
 
 /** Broadcast channels. */
-export const OUTBOX_CHANNEL = "passport-status-outbox";
 export const ACCOUNT_CHANNEL = "passport-status:account";
 
 /** Background sync tags. */
@@ -39,7 +36,7 @@ export const LISTS_SYNC_TAG = "lists";
 export const OUTBOX_WAITING = "outbox-waiting";
 /** Page on Wi-Fi to service worker: fetch the pictures of kept articles. */
 export const PICTURES_WANTED = "pictures-wanted";
-/** Service worker to pages: it stored new lists. */
-export const LISTS_STORED = "lists-brought";
+/** Service worker to pages: a push told of new lists, which an open page fetches now. */
+export const NEW_LISTS = "lists-brought";
 /** Service worker to pages: the test notice came. */
 export const NOTICE_ARRIVED = "notice-arrived";

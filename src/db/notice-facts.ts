@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { MirrorDatabase } from "./database.ts";
 import { lateFact } from "./meta.ts";
 
 /** Notification setting and texts in the visitor's language. */
@@ -43,3 +44,10 @@ export const noticesFact = lateFact("notices", noticesSchema);
 /** Whether the server sends notices, as it said last: what a page shows until it has asked again. */
 export const sendsFact = lateFact("noticesSent", z.boolean());
 export const checksFact = lateFact("lastChecks", checksSchema);
+
+/** Writes down that watches were compared with lists. */
+export async function noteCheck(db: MirrorDatabase, by: keyof LastChecks, at: number): Promise<void> {
+  const note = async () => checksFact.write(db, { ...(await checksFact.read(db)), [by]: at });
+  // Full storage is no reason to fail.
+  await db.transaction("rw", db.meta, note).catch(() => undefined);
+}

@@ -1,4 +1,4 @@
-import { Dexie } from "dexie";
+import { Dexie, liveQuery } from "dexie";
 
 /** Tables by the key and indexes that Dexie is told of. */
 type Stores = Readonly<Record<string, string>>;
@@ -38,6 +38,22 @@ export function openDatabase<Database extends Dexie>({
   return db;
 }
 
+/**
+ * Opens a database for one piece of work. The service worker lives as long as the browser likes, and a connection that it
+ * left open would block the next upgrade.
+ */
+export async function withDatabase<Database extends Dexie, T>(
+  open: () => Database,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = open();
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
 const superseded = new WeakSet<Dexie>();
 
 /** A newer build upgraded the database: reload the page. */
@@ -51,8 +67,9 @@ export function isSuperseded(db: Dexie): boolean {
  * when the page comes back.
  */
 function endReadsOnLeave(db: Dexie): void {
+  const { window: page } = globalThis as { window?: Pick<EventTarget, "addEventListener"> };
   // Workers end with their page.
-  if (!("document" in globalThis && "addEventListener" in globalThis)) return;
+  if (page === undefined) return;
   const running = new Set<IDBTransaction>();
   db.use({
     stack: "dbcore",
@@ -69,7 +86,7 @@ function endReadsOnLeave(db: Dexie): void {
       },
     }),
   });
-  addEventListener("pagehide", () => {
+  page.addEventListener("pagehide", () => {
     for (const transaction of running) {
       try {
         transaction.abort();
@@ -78,4 +95,41 @@ function endReadsOnLeave(db: Dexie): void {
       }
     }
   });
+}
+
+/** As `useObservable` of dexie-react-hooks takes it. Without `hasValue` it would subscribe while it renders. */
+export type LiveReading<T> = {
+  subscribe: (next: (value: T) => void) => () => void;
+  hasValue: () => false;
+};
+
+/**
+ * What `read` answers, now and after each change of what it read, made by any tab, worker or the service worker;
+ * `without` where storage cannot be read, because a screen must not fall to the error of an observable.
+ */
+export function liveReading<T>(read: () => PromiseLike<T>, without: T): LiveReading<T> {
+  return {
+    hasValue: () => false,
+    subscribe(next) {
+      // Dexie's live queries never answer where there is no IndexedDB.
+      if (typeof indexedDB === "undefined") next(without);
+      // Dexie does not follow a query whose first reading failed, so a failure is an answer.
+      const query = async (): Promise<{ value: T } | null> => {
+        try {
+          return { value: await read() };
+        } catch (thrown) {
+          return isLeaving(thrown) ? null : { value: without };
+        }
+      };
+      const subscription = liveQuery(query).subscribe((answer) => {
+        if (answer !== null) next(answer.value);
+      });
+      return () => subscription.unsubscribe();
+    },
+  };
+}
+
+/** The page is being left, or is superseded. It keeps what it shows. */
+function isLeaving(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown.name === "AbortError" || thrown.name === "DatabaseClosedError");
 }

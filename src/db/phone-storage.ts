@@ -1,10 +1,5 @@
-import type { followDatabase, MirrorDatabase } from "./database.ts";
-
-/** As dexie-react-hooks observes it; without `hasValue` it would subscribe while it renders. */
-export type Followed<T> = {
-  subscribe: (next: (value: T) => void) => () => void;
-  hasValue: () => false;
-};
+import type { MirrorDatabase } from "./database.ts";
+import type { LiveReading, liveReading } from "./open-database.ts";
 
 /** What the phone stores, as pages use it. */
 export type PhoneStorage = {
@@ -16,11 +11,11 @@ export type PhoneStorage = {
    * What `read` answers, now and after each change of what it read, made by this page, another tab, a worker or the
    * service worker. Failed readings are skipped, so nothing comes where storage does not work.
    */
-  live: <T>(read: (db: MirrorDatabase) => Promise<T>) => Followed<T>;
+  live: <T>(read: (db: MirrorDatabase) => Promise<T>) => LiveReading<T>;
 };
 
 /** What comes with Dexie, in a chunk of its own. */
-export type StorageCode = { db: MirrorDatabase; follow: typeof followDatabase };
+export type StorageCode = { db: MirrorDatabase; liveReading: typeof liveReading };
 
 /** The page's storage. Live readings wait for `afterPaint`, so that Dexie does not delay a first visit's painting. */
 export function createPhoneStorage(
@@ -49,8 +44,12 @@ export function createPhoneStorage(
         let stop: (() => void) | null = null;
         let isWanted = true;
         afterPaint.then(code).then(
-          ({ db, follow }) => {
-            if (isWanted) stop = follow(db, read, next);
+          (loaded) => {
+            if (!isWanted) return;
+            const reading = loaded.liveReading(async () => ({ value: await read(loaded.db) }), null);
+            stop = reading.subscribe((answer) => {
+              if (answer !== null) next(answer.value);
+            });
           },
           () => undefined,
         );

@@ -1,15 +1,15 @@
 import { parseIsoDate } from "#domain/day.ts";
 import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import type { Notice } from "#domain/notices/payload.ts";
-import { alertsFact, type WatchAlerts } from "../db/notice-facts.ts";
+import type { MirrorDatabase } from "../db/database.ts";
+import { alertsFact, noteCheck, type WatchAlerts } from "../db/notice-facts.ts";
 import type { WatchRow } from "../db/watch-rows.ts";
 import type { Announcer } from "../watch/announce-watches.ts";
-import { type BackgroundOptions, checkInBackground } from "../watch/background-check.ts";
-import { factsOf } from "../watch/background-lists.ts";
+import { type BackgroundOptions, branchNames, checkInBackground } from "../watch/background-check.ts";
 import { announceNews } from "../watch/check-watches.ts";
 import { lookInRows } from "../watch/look-in-rows.ts";
 import { nextWatch } from "../watch/next-watch.ts";
-import { branchNames, noteCheck, plainWatchStore, withMirror } from "../watch/plain-watches.ts";
+import { watchStore } from "../watch/watches.ts";
 
 type Known = { alerts: WatchAlerts | null; rows: readonly WatchRow[] };
 
@@ -20,7 +20,7 @@ type Known = { alerts: WatchAlerts | null; rows: readonly WatchRow[] };
 export async function receivePush(notice: Notice | null, options: BackgroundOptions): Promise<void> {
   const { announcer, shown } = counted(options.announcer);
   const heard = { ...options, announcer };
-  let known = await withMirror(options.factory, (db) => compare(db, notice, heard)).catch(() => null);
+  let known: Known | null = await compare(options.db, notice, heard).catch(() => null);
   if (known !== null && notice?.more === true) {
     const rows = await checkInBackground(heard).catch(() => null);
     known = { ...known, rows: rows ?? known.rows };
@@ -37,10 +37,14 @@ export async function receivePush(notice: Notice | null, options: BackgroundOpti
   });
 }
 
-async function compare(db: IDBDatabase, notice: Notice | null, options: BackgroundOptions): Promise<Known> {
+async function compare(
+  db: MirrorDatabase,
+  notice: Notice | null,
+  options: BackgroundOptions,
+): Promise<Known> {
   const { announcer, now } = options;
-  const alerts = await alertsFact.read(factsOf(db));
-  const store = plainWatchStore(db);
+  const alerts = await alertsFact.read(db);
+  const store = watchStore(db);
   const compared = (row: WatchRow): WatchRow => {
     const looked = lookInRows(notice?.rows ?? [], row);
     if (looked === null) return row;

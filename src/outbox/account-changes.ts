@@ -1,34 +1,20 @@
 import * as z from "zod/mini";
-import { CHANGES_TABLE, OUTBOX_DATABASE } from "../db/names.ts";
-import { changeRows, readRows, withPlainDatabase } from "../db/plain-database.ts";
-import { channelNews, openChannel } from "./live.ts";
+import type { OutboxDatabase } from "./outbox-database.ts";
 
 /** Also fits rows that this version cannot send. */
 const ownedSchema = z.object({ id: z.string(), accountId: z.nullable(z.int()), state: z.string() });
 
 /** Number of the account's unsent changes. */
-export async function countUnsent(factory: IDBFactory, accountId: number): Promise<number> {
-  const rows = await withChanges(factory, (db) => readRows(db, CHANGES_TABLE));
-  return ownRows(rows ?? [], accountId).filter(({ state }) => state !== "done").length;
+export async function countUnsent(db: OutboxDatabase, accountId: number): Promise<number> {
+  return ownRows(await db.changes.toArray(), accountId).filter(({ state }) => state !== "done").length;
 }
 
-/** Deletes all the account's changes. A request under way finds its row gone; open screens are informed. */
-export async function discardAccount(factory: IDBFactory, accountId: number): Promise<void> {
-  const removed = await withChanges(factory, (db) =>
-    changeRows(
-      db,
-      CHANGES_TABLE,
-      (rows) => {
-        const own = ownRows(rows, accountId).map(({ id }) => id);
-        return { value: own.length, remove: own };
-      },
-      "strict",
-    ),
-  );
-  if (removed === null || removed === 0) return;
-  const channel = openChannel();
-  channelNews(channel).announce();
-  channel?.close();
+/** Deletes all the account's changes. A request under way finds its row gone, and live queries of all pages see it. */
+export async function discardAccount(db: OutboxDatabase, accountId: number): Promise<void> {
+  await db.transaction("rw", db.changes, async () => {
+    const own = ownRows(await db.changes.toArray(), accountId);
+    await db.changes.bulkDelete(own.map(({ id }) => id));
+  });
 }
 
 function ownRows(rows: readonly unknown[], accountId: number): z.infer<typeof ownedSchema>[] {
@@ -36,8 +22,4 @@ function ownRows(rows: readonly unknown[], accountId: number): z.infer<typeof ow
     const parsed = ownedSchema.safeParse(row);
     return parsed.success && parsed.data.accountId === accountId ? [parsed.data] : [];
   });
-}
-
-function withChanges<T>(factory: IDBFactory, work: (db: IDBDatabase) => Promise<T>): Promise<T | null> {
-  return withPlainDatabase(factory, OUTBOX_DATABASE, [CHANGES_TABLE], work);
 }

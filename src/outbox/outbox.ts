@@ -1,15 +1,14 @@
+import { liveQuery, type Observable } from "dexie";
 import { err, type Result } from "#domain/result.ts";
 import { OUTBOX_LOCK } from "../db/names.ts";
 import { underLock } from "../lib/shared-lock.ts";
 import { type Change, type Fields, type NewChange, type OutboxError } from "./change.ts";
 import { recover } from "./claim.ts";
-import { type ChangeNews, createLive, type Live } from "./live.ts";
 import { add, discard, edit, resolve, retry } from "./revise.ts";
-import { type DrainOutcome, sendRound, type SenderOptions, writeStep } from "./send-round.ts";
+import { type DrainOutcome, sendRound, type SenderOptions } from "./send-round.ts";
 import type { Step } from "./step.ts";
 
 export type OutboxOptions = SenderOptions & {
-  news: ChangeNews;
   uuid: () => string;
   /** Keeps the session for sending after the tab closes. */
   keepSession: (accountId: number) => Promise<void>;
@@ -34,14 +33,15 @@ export type Outbox = {
   /** Overwrites the server's version; `discard` keeps it. */
   resolveConflict: (id: string, body: Fields | null) => Promise<Result<Change, OutboxError>>;
   list: () => Promise<Change[]>;
-  list$: Live<Change[]>;
+  /** Emits now and after each change by any page or the service worker. */
+  list$: Observable<Change[]>;
 };
 
 type Decide<T> = (rows: readonly Change[]) => Step<Result<T, OutboxError>>;
 
 /** The page's outbox. */
 export function openOutbox(options: OutboxOptions): Outbox {
-  const { kinds, store, now, uuid, locks, news } = options;
+  const { kinds, store, now, uuid, locks } = options;
   let running: Promise<DrainOutcome> | null = null;
   let next: Promise<DrainOutcome> | null = null;
   let online = false;
@@ -69,11 +69,11 @@ export function openOutbox(options: OutboxOptions): Outbox {
   /** First frees a row left by a killed sender. */
   async function act<T>(decide: Decide<T>): Promise<Result<T, OutboxError>> {
     try {
-      const done = await writeStep(options, decide);
+      const done = await store.update(decide);
       if (done.ok || done.error.kind !== "sending" || locks === null) return done;
       const freed = await underLock(locks, OUTBOX_LOCK, { wait: false }, async () => {
-        await writeStep(options, (rows) => recover(rows, { now: now(), alone: true, online: false }));
-        return writeStep(options, decide);
+        await store.update((rows) => recover(rows, { now: now(), alone: true, online: false }));
+        return store.update(decide);
       });
       return freed ?? done;
     } catch (thrown) {
@@ -104,6 +104,6 @@ export function openOutbox(options: OutboxOptions): Outbox {
     discard: (id) => actAndSend((rows) => discard(rows, id)),
     resolveConflict: (id, body) => actAndSend((rows) => resolve(rows, id, body, making())),
     list,
-    list$: createLive(list, news),
+    list$: liveQuery(async () => store.read()),
   };
 }

@@ -3,10 +3,9 @@ import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
 import { type Change, isUnsent } from "./change.ts";
 import { claimNext, outlook, recover, type Tokens } from "./claim.ts";
 import type { ChangeKinds } from "./kind.ts";
-import type { ChangeNews } from "./live.ts";
 import type { SendChange } from "./send-change.ts";
 import { applyOutcome } from "./apply-outcome.ts";
-import type { OutboxStore, Step } from "./step.ts";
+import type { OutboxStore } from "./step.ts";
 
 /** Tokens are read when sending, never stored with changes. */
 export type AccountTokens = {
@@ -24,7 +23,6 @@ export type SenderOptions = {
   random: () => number;
   /** Null if unsupported: idempotency keys make a second sender harmless. */
   locks: SharedLocks | null;
-  news: Pick<ChangeNews, "announce">;
 };
 
 export type DrainOutcome = {
@@ -35,21 +33,6 @@ export type DrainOutcome = {
   /** Null when only a person or a new change can help. */
   nextTryAt: number | null;
 };
-
-/** Writes a step and announces changes. */
-export async function writeStep<T>(
-  { store, news }: Pick<SenderOptions, "store" | "news">,
-  decide: (rows: readonly Change[]) => Step<T>,
-): Promise<T> {
-  let changed = false;
-  const value = await store.update((rows) => {
-    const step = decide(rows);
-    changed = (step.put?.length ?? 0) + (step.remove?.length ?? 0) > 0;
-    return step;
-  });
-  if (changed) news.announce();
-  return value;
-}
 
 /** One locked round, one row at a time. `online`: also what failed offline. Rejects when storage fails. */
 export async function sendRound(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
@@ -70,14 +53,14 @@ async function sendAllDue(
   signal: AbortSignal,
 ): Promise<DrainOutcome> {
   const { kinds, store, send, tokens, now, random, locks } = options;
-  await writeStep(options, (rows) => recover(rows, { now: now(), alone: locks !== null, online }));
+  await store.update((rows) => recover(rows, { now: now(), alone: locks !== null, online }));
   let sent = 0;
   while (!signal.aborted) {
     const held = await heldTokens(tokens, await store.read());
-    const claim = await writeStep(options, (rows) => claimNext(rows, now(), held));
+    const claim = await store.update((rows) => claimNext(rows, now(), held));
     if (claim === null) break;
     const outcome = await send(claim.change, claim.token);
-    const settled = await writeStep(options, (rows) =>
+    const settled = await store.update((rows) =>
       applyOutcome(rows, claim, outcome, { now: now(), random, kinds }),
     );
     if (settled === "sent") sent += 1;

@@ -1,6 +1,6 @@
 import { articlesTag } from "#domain/lists/head-tags.ts";
 import { ARTICLES_REVISION } from "../db/meta.ts";
-import type { ArticleStore } from "./article-store.ts";
+import type { ArticleStore } from "./kept-articles.ts";
 import { type ArticleSource, mirrorArticles } from "./mirror-articles.ts";
 
 /** As `mirrorArticles`; asks nothing if a head that was just read names what is kept. Throws StorageFailure. */

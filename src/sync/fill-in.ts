@@ -12,6 +12,7 @@ import type { Lanes } from "./lanes.ts";
 import type { LoadCodec } from "./list-codec.ts";
 import { makeRoom } from "./make-room.ts";
 import type { MirrorStatus } from "./mirror-status.ts";
+import { withinBytes } from "./select-segments.ts";
 import { StorageFailure } from "./storage-failure.ts";
 import { stored } from "./stored.ts";
 
@@ -22,6 +23,8 @@ export type FillOptions = SegmentSource & {
   now: () => number;
   lanes: () => Lanes;
   codec: LoadCodec;
+  /** Of what is fetched in one update; the rest is left to the next one. */
+  mostBytes?: number;
   report: (status: MirrorStatus) => void;
   /** After each transaction that changed the segments. */
   onStored: () => void;
@@ -70,7 +73,8 @@ export async function fillIn(
 
   try {
     const held = await stored(db, () => heldHashes(db));
-    const lacking = wanted.filter((entry) => !held.has(entry.hash));
+    const lackingAll = wanted.filter((entry) => !held.has(entry.hash));
+    const lacking = withinBytes(lackingAll, options.mostBytes ?? Infinity);
     const codec = lacking.length > 0 ? await options.codec() : null;
     const composed = (await codec?.composeMonths(db, lacking, held, signal)) ?? [];
     await commit(composed);
@@ -85,7 +89,8 @@ export async function fillIn(
     const left = (await codec?.downloadMonths(each, manifest.segments, months, replan.signal)) ?? months;
     const { stop, gone, damaged } = await downloadSegments(left, each, replan.signal);
     return {
-      stop,
+      // What is left out here is missing at the end, as after a cut link.
+      stop: stop ?? (lacking.length < lackingAll.length ? { kind: "aborted" } : null),
       gone: ofDays.gone + gone,
       damaged: ofDays.damaged + damaged,
       planAgain: planAgain(),

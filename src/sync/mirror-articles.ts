@@ -2,7 +2,7 @@ import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/api/ar
 import { publicPaths } from "#domain/api/public-paths.ts";
 import { ARTICLES_REVISION } from "../db/meta.ts";
 import { apiAddress } from "../lib/api-address.ts";
-import type { ArticleStore, ArticleVersion } from "./article-store.ts";
+import type { ArticleStore, ArticleVersion } from "./kept-articles.ts";
 import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
 import { readJson } from "./read-json.ts";

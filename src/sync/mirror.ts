@@ -2,16 +2,16 @@ import type { VerifySignature } from "#domain/lists/signed-head.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
-import { becomeHolder } from "../db/mirror-holder.ts";
 import { MIRROR_LOCK } from "../db/names.ts";
 import { dropSegments, storeChoice } from "../db/segment-store.ts";
 import { heldHeadTags } from "../db/signed-lists.ts";
 import { withReopen } from "../db/with-reopen.ts";
 import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
 import { articlesOfHead } from "./articles-of-head.ts";
+import { asHolder } from "./as-holder.ts";
 import { batchCalls } from "./batch-calls.ts";
-import { dexieArticles, dropArticles } from "./dexie-articles.ts";
 import type { Hasher } from "./fetch-segment.ts";
+import { dropArticles, keptArticles } from "./kept-articles.ts";
 import { segmentLanes } from "./lanes.ts";
 import type { LoadCodec } from "./list-codec.ts";
 import { mirrorLocations } from "./mirror-locations.ts";
@@ -73,7 +73,7 @@ export type Mirror = {
   stop: () => void;
 };
 
-/** The phone's passport mirror (decision 0007), for both workers. Articles come after the lists. */
+/** The phone's passport mirror (decision 0007). Articles come after the lists. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
   const { saveData = () => false, slowLink = () => true } = options;
@@ -106,11 +106,6 @@ export function createMirror(options: MirrorOptions): Mirror {
 
   async function run(reason: SyncReason, signal: AbortSignal): Promise<SyncOutcome> {
     const work = async (held: AbortSignal) => {
-      // Without locks tabs write side by side, and reach the same.
-      const began = locks === null ? null : await withReopen(db, () => becomeHolder(db));
-      // With full storage nobody writes; the update goes on, to free room and to say so.
-      if (began?.ok === false && began.error.kind !== "full")
-        return { kind: "failed" as const, reason: "storage" as const };
       const outcome = await runUpdate(update, held, reason === "panel");
       if (!leavesTimeForArticles(outcome)) return outcome;
       // The lists are done.
@@ -118,14 +113,14 @@ export function createMirror(options: MirrorOptions): Mirror {
       // Otherwise the head was not read.
       const tags = outcome.kind === "up-to-date" ? await withReopen(db, () => heldHeadTags(db)) : null;
       const named = tags?.ok === true ? tags.value?.articles : undefined;
-      await articlesOfHead(update, dexieArticles(db), held, named);
+      await articlesOfHead(update, keptArticles(db), held, named);
       return outcome;
     };
     let outcome: SyncOutcome = { kind: "aborted" };
     try {
       const way = { wait: reason === "choice", signal };
       const none = () => ({ kind: signal.aborted ? ("aborted" as const) : ("elsewhere" as const) });
-      outcome = (await underLock(locks, MIRROR_LOCK, way, work)) ?? none();
+      outcome = (await asHolder(db, locks, way, work)) ?? none();
     } finally {
       changed.flush();
       show(outcome);

@@ -1,54 +1,77 @@
 import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
-import { becomePlainHolder } from "../db/mirror-holder.ts";
-import { MIRROR_LOCK } from "../db/names.ts";
-import { alertsFact } from "../db/notice-facts.ts";
+import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { MirrorDatabase } from "../db/database.ts";
+import { amharicNamesOf } from "../db/locations.ts";
+import { readFact } from "../db/meta.ts";
+import { alertsFact, noteCheck } from "../db/notice-facts.ts";
+import { heldHashes } from "../db/segment-store.ts";
+import { heldHeadTags, readHeldLists } from "../db/signed-lists.ts";
 import type { WatchQuery, WatchRow } from "../db/watch-rows.ts";
-import type { Announcer } from "./announce-watches.ts";
-import { askForNumber } from "./ask-for-number.ts";
-import {
-  type BackgroundSource,
-  factsOf,
-  type ListsHere,
-  readSegments,
-  updateInBackground,
-} from "./background-lists.ts";
-import { announceNews, checkWatches } from "./check-watches.ts";
-import { mirrorArticles } from "../sync/mirror-articles.ts";
-import { underLock } from "../lib/shared-lock.ts";
-import { plainArticles } from "../sync/plain-articles.ts";
+import type { SharedLocks } from "../lib/shared-lock.ts";
+import { articlesOfHead } from "../sync/articles-of-head.ts";
+import { asHolder } from "../sync/as-holder.ts";
+import { keptArticles } from "../sync/kept-articles.ts";
 import { segmentLanes } from "../sync/lanes.ts";
+import { mirrorLocations } from "../sync/mirror-locations.ts";
+import { newestFirst } from "../sync/select-segments.ts";
+import { runUpdate, type UpdateOptions } from "../sync/update-run.ts";
+import type { AmharicNames, Announcer } from "./announce-watches.ts";
+import { askForNumber } from "./ask-for-number.ts";
+import { announceNews, checkWatches } from "./check-watches.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
-import { lookInSegments } from "./look-in-segments.ts";
-import { branchNames, noteCheck, plainWatchStore, withMirror } from "./plain-watches.ts";
+import { lookInSegments, type ReadableSegment } from "./look-in-segments.ts";
+import { watchStore } from "./watches.ts";
 
 /** Browsers stop background work within minutes, and after a push within half a minute. */
 const FETCH_FOR_MS = { periodic: 60_000, push: 15_000 };
 const LOOK_FOR_MS = { periodic: 20_000, push: 8_000 };
+/** A few days' lists of all branches. */
+const MOST_BYTES = 2_000_000;
 
-export type BackgroundOptions = Omit<BackgroundSource, "db" | "signal"> & {
-  factory: IDBFactory;
+type Source = Pick<
+  UpdateOptions,
+  "db" | "baseUrl" | "fetch" | "hasher" | "verify" | "listsKey" | "random" | "now"
+>;
+
+export type BackgroundOptions = Source & {
+  mostBytes?: number;
+  locks: SharedLocks | null;
+  saveData: boolean;
   online: () => boolean;
-  now: () => number;
   announcer: Announcer;
   by: "push" | "periodic";
 };
 
-/** Fetches new lists, checks the watches, notifies and fetches articles, without a page or Dexie; null when nothing is watched. */
+/** The newest known manifest, when it was read if not now, and the segments held. */
+type ListsHere = {
+  manifest: Manifest;
+  held: SegmentEntry[];
+  asOf: number | null;
+  /** A page is updating the lists, and may know newer ones. */
+  elsewhere: boolean;
+};
+
+/** Updates the lists, checks the watches, notifies and fetches articles, without a page; null when nothing is watched. */
 export async function checkInBackground(options: BackgroundOptions): Promise<WatchRow[] | null> {
   const timeLimit = new AbortController();
   const timer = setTimeout(() => timeLimit.abort(), FETCH_FOR_MS[options.by]);
   try {
-    return await withMirror(options.factory, (db) => check({ ...options, db, signal: timeLimit.signal }));
+    return await check(options, timeLimit.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function check(options: BackgroundOptions & BackgroundSource): Promise<WatchRow[] | null> {
+/** As mirror-locations.ts stored them. */
+export function branchNames(db: MirrorDatabase): AmharicNames {
+  return async () => amharicNamesOf(await db.locations.toArray());
+}
+
+async function check(options: BackgroundOptions, signal: AbortSignal): Promise<WatchRow[] | null> {
   const { db, now, announcer, by } = options;
-  const store = plainWatchStore(db);
+  const store = watchStore(db);
   if ((await store.list()).length === 0) return null;
-  const here = await updateInBackground(options);
+  const here = await updateLists(options, signal);
   const rows = await checkWatches({
     store,
     now,
@@ -57,29 +80,63 @@ async function check(options: BackgroundOptions & BackgroundSource): Promise<Wat
         onPhone: here === null ? null : await lookOnPhone(options, here, queries),
         online: options.online(),
         published: here === null ? null : newestListDay(listDaysOf(here.manifest)),
-        ask: (number) => askForNumber(number, options),
+        ask: (number) => askForNumber(number, { ...options, signal }),
       }),
   });
-  await announceNews(store, rows, await alertsFact.read(factsOf(db)), announcer, branchNames(db));
+  await announceNews(store, rows, await alertsFact.read(db), announcer, branchNames(db));
   if (here !== null) await noteCheck(db, by, now());
-  if (here !== null && by === "periodic" && options.online()) await updateArticles(options);
+  if (here !== null && by === "periodic" && options.online()) await updateArticles(options, here, signal);
   return rows;
 }
 
-/** After what the visitor waits for; unless a page is updating. */
-async function updateArticles(options: BackgroundOptions & BackgroundSource): Promise<void> {
-  const { db, locks, signal } = options;
-  const store = plainArticles(db);
-  if (store === null) return;
-  await underLock(locks, MIRROR_LOCK, { wait: false, signal }, async (held) => {
-    if (await becomePlainHolder(db))
-      await mirrorArticles({ ...options, lanes: () => segmentLanes(true) }, store, held);
+/** The update of the sync worker, within the limits of background work. */
+async function updateLists(options: BackgroundOptions, signal: AbortSignal): Promise<ListsHere | null> {
+  const { db, locks, saveData } = options;
+  let isRead = false;
+  const update: UpdateOptions = {
+    mostBytes: MOST_BYTES,
+    ...options,
+    saveData: () => saveData,
+    origins: null,
+    lanes: () => segmentLanes(true),
+    // It would take the service worker above its budget. Without it every segment is fetched by itself.
+    codec: async () => null,
+    report: () => undefined,
+    onStored: () => undefined,
+    onManifest(held) {
+      isRead = true;
+      return mirrorLocations(update, held);
+    },
+  };
+  const outcome = await asHolder(db, locks, { wait: false, signal }, (held) => runUpdate(update, held, true));
+  const manifest = (await readHeldLists(db)).stored?.manifest;
+  if (manifest === undefined) return null;
+  const hashes = await heldHashes(db);
+  return {
+    manifest,
+    held: newestFirst(manifest.segments).filter(({ hash }) => hashes.has(hash)),
+    asOf: isRead ? null : ((await readFact(db, "checkedAt")) ?? 0),
+    elsewhere: outcome === null,
+  };
+}
+
+/** After what the visitor waits for. */
+async function updateArticles(
+  options: BackgroundOptions,
+  { asOf }: ListsHere,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, locks } = options;
+  await asHolder(db, locks, { wait: false, signal }, async (held) => {
+    // Otherwise the head was not read.
+    const named = asOf === null ? (await heldHeadTags(db))?.articles : undefined;
+    await articlesOfHead({ ...options, lanes: () => segmentLanes(true) }, keptArticles(db), held, named);
   });
 }
 
 async function lookOnPhone(
-  { db, now, by }: BackgroundOptions & BackgroundSource,
-  { manifest, held, asOf }: ListsHere,
+  { db, now, by }: BackgroundOptions,
+  { manifest, held, asOf, elsewhere }: ListsHere,
   queries: readonly WatchQuery[],
 ): Promise<PhoneLook | null> {
   if (held.length === 0) return null;
@@ -89,6 +146,15 @@ async function lookOnPhone(
     until: now() + LOOK_FOR_MS[by],
   });
   const hashes = new Set(held.map(({ hash }) => hash));
-  const complete = finished && manifest.segments.every(({ hash }) => hashes.has(hash));
+  const complete = finished && !elsewhere && manifest.segments.every(({ hash }) => hashes.has(hash));
   return { results, complete, asOf, upTo: newestListDay(heldListDays(held, listDaysOf(manifest), complete)) };
+}
+
+/** The segments' bytes, one at a time, as phones have little memory. */
+async function* readSegments(
+  db: MirrorDatabase,
+  entries: readonly SegmentEntry[],
+  since: string,
+): AsyncGenerator<ReadableSegment> {
+  for (const { hash } of entries) yield { since, bytes: (await db.segmentBytes.get(hash))?.bytes ?? null };
 }

@@ -12,7 +12,7 @@ import {
   type WatchStore,
 } from "../db/watch-rows.ts";
 
-/** The page's watch store. */
+/** The store of pages and the service worker. */
 export function watchStore(db: MirrorDatabase): WatchStore {
   return {
     list: () => listWatches(db),

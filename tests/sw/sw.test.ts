@@ -38,6 +38,8 @@ beforeAll(async () => {
   vi.stubGlobal("FetchEvent", FetchEvent);
   vi.stubGlobal("location", new URL("https://app.invalid/sw.js"));
   vi.stubGlobal("indexedDB", new IDBFactory());
+  Dexie.dependencies.indexedDB = indexedDB;
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   vi.stubGlobal("caches", {
     open: () => new Promise(() => undefined),
     match: () => new Promise(() => undefined),
@@ -177,9 +179,6 @@ describe("a push with a declared notification", () => {
   };
 
   beforeEach(async () => {
-    const { indexedDB } = globalThis;
-    Dexie.dependencies.indexedDB = indexedDB;
-    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
     const db = openMirrorDatabase();
     await db.watches.clear();
     await saveWatch(db, { query: { kind: "number", number: NUMBER }, known: [], now: 1 });

@@ -4,7 +4,7 @@ import { useLocation } from "wouter";
 import type { User } from "#domain/api/users.ts";
 import { links } from "../../lib/links.ts";
 import { account, sendEndedSessions } from "../../auth/this-account.ts";
-import { liveReading } from "../../db/live-reading.ts";
+import { liveReading } from "../../db/open-database.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -5,7 +5,7 @@ import { alertsFact, checksFact } from "../../db/notice-facts.ts";
 import type { MirrorDatabase } from "../../db/database.ts";
 import { listWatches, watchStore } from "../../watch/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
-import { LISTS_STORED } from "../../db/names.ts";
+import { NEW_LISTS } from "../../db/names.ts";
 import { mirrorSummary } from "../../db/mirror-summary.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { site } from "../../lib/site.ts";
@@ -50,9 +50,9 @@ export function startPageChecks(services: Services): RunWatchCheck {
     void run("online");
     keepUpSoon(services);
   });
-  // Dexie does not notice the service worker's writes.
+  // Live queries show what the service worker stored. The lists that a push told of are still to be fetched.
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (data === LISTS_STORED) void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
+    if (data === NEW_LISTS) void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
   });
   return run;
 }

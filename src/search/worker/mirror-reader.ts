@@ -1,9 +1,8 @@
 import { MIRROR_DATABASE } from "../../db/names.ts";
-import { answerOf } from "../../db/plain-database.ts";
-import { createReadConnection } from "../../db/read-connection.ts";
 
 const INDEX = "segments";
 const BYTES = "segmentBytes";
+const TABLES = [INDEX, BYTES];
 
 export type MirroredSegment = { hash: string; to: string; count: number; since: string };
 
@@ -16,19 +15,53 @@ export type MirrorReader = {
   bytes: (hashes: readonly string[]) => Promise<StoredBytes[]>;
 };
 
-/** Reads the segments for the search worker, also after a newer build upgraded the database. */
-export function createMirrorReader(factory: IDBFactory): MirrorReader {
-  const connection = createReadConnection({ factory: () => factory, name: MIRROR_DATABASE });
+/**
+ * Reads the segments for the search worker, also after a newer build upgraded the database. The only place that reads the
+ * phone's storage without Dexie, so that a look-up waits for nothing; it never writes and never creates the database.
+ */
+export function createMirrorReader(factory: IDBFactory = indexedDB): MirrorReader {
+  let opening: Promise<IDBDatabase | null> | null = null;
+
+  async function connect(): Promise<IDBDatabase | null> {
+    const database = await openExisting(factory);
+    // It may be made until the next time.
+    if (database === null) opening = null;
+    database?.addEventListener("close", forget);
+    database?.addEventListener("versionchange", forget);
+    return database;
+  }
+
+  function forget(): void {
+    const former = opening;
+    opening = null;
+    former?.then((database) => database?.close()).catch(() => undefined);
+  }
+
+  async function readOnce<T>(none: T, work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
+    const database = await (opening ??= connect());
+    return database === null ? none : work(database.transaction(TABLES, "readonly"));
+  }
+
+  async function read<T>(none: T, work: (transaction: IDBTransaction) => Promise<T>): Promise<T> {
+    try {
+      return await readOnce(none, work);
+    } catch {
+      // iOS drops connections after a pause.
+      forget();
+      return readOnce(none, work);
+    }
+  }
+
   return {
     async segments() {
-      const rows = await connection.read<unknown[]>([INDEX, BYTES], [], (transaction) =>
+      const rows = await read<unknown[]>([], (transaction) =>
         answerOf(transaction.objectStore(INDEX).getAll()),
       );
       return rows.filter(isMirroredSegment);
     },
     bytes(hashes) {
       const none = hashes.map((hash) => ({ hash, bytes: null, gone: true }));
-      return connection.read<StoredBytes[]>([INDEX, BYTES], none, (transaction) => {
+      return read<StoredBytes[]>(none, (transaction) => {
         const bytes = transaction.objectStore(BYTES);
         // One request: their number is what costs.
         const keys = answerOf(transaction.objectStore(INDEX).getAllKeys());
@@ -42,6 +75,35 @@ export function createMirrorReader(factory: IDBFactory): MirrorReader {
       });
     },
   };
+}
+
+/** Null where there is no database, or one of an earlier build without these tables. */
+function openExisting(factory: IDBFactory): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open(MIRROR_DATABASE);
+    let isMissing = false;
+    request.addEventListener("upgradeneeded", () => {
+      isMissing = true;
+      request.transaction?.abort();
+    });
+    request.addEventListener("error", () => {
+      if (isMissing) resolve(null);
+      else reject(new Error(request.error?.message ?? "The database cannot be opened"));
+    });
+    request.addEventListener("success", () => {
+      const database = request.result;
+      if (TABLES.every((table) => database.objectStoreNames.contains(table))) return resolve(database);
+      database.close();
+      return resolve(null);
+    });
+  });
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(new Error(request.error?.message ?? "A read failed")));
+  });
 }
 
 function isMirroredSegment(row: unknown): row is MirroredSegment {

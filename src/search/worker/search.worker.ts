@@ -15,7 +15,7 @@ channel.port1.start();
 const post = (answer: SearchAnswer) => postMessage(answer);
 
 const service = new SearchService({
-  reader: createMirrorReader(indexedDB),
+  reader: createMirrorReader(),
   post,
   now: () => performance.now(),
   pause: () =>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OUTBOX_WAITING } from "../../../src/db/names.ts";
 import { UNSENT_KEY } from "../../../src/lib/unsent.ts";
 import { discardAccount } from "../../../src/outbox/account-changes.ts";
+import { openOutboxDatabase } from "../../../src/outbox/outbox-database.ts";
 import { UPDATE } from "../outbox/support/rows.ts";
 
 const factory = new IDBFactory();
@@ -39,7 +40,7 @@ test("a change queued in a page is left to background sync, and marked until it 
   const seen: number[] = [];
   outbox.list$.subscribe({ next: (rows) => void seen.push(rows.length) });
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
-  await discardAccount(factory, 7);
+  await discardAccount(openOutboxDatabase(), 7);
   await vi.waitFor(() => expect(seen.at(-1), "open screens are informed").toBe(0));
   await vi.waitFor(() => expect(storage.has(UNSENT_KEY)).toBe(false));
 });

@@ -3,7 +3,7 @@ import { type ArticleList, articleListSchema, topicListSchema } from "#domain/ap
 import { articleOnPhone } from "../../../src/articles/article-on-phone.ts";
 import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
-import { dexieArticles } from "../../../src/sync/dexie-articles.ts";
+import { keptArticles } from "../../../src/sync/kept-articles.ts";
 import { segmentLanes } from "../../../src/sync/lanes.ts";
 import { mirrorArticles } from "../../../src/sync/mirror-articles.ts";
 import { storeArticles } from "../../server/articles/invented-articles.ts";
@@ -78,7 +78,7 @@ test("the kept articles answer every question as the server does", async () => {
           return new Response(body, { status: statusCode, headers: { etag: String(headers.etag) } });
         },
       },
-      dexieArticles(db),
+      keptArticles(db),
       new AbortController().signal,
     );
     globalThis.IDBKeyRange ??= IDBKeyRange;

@@ -4,8 +4,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { User } from "#domain/api/users.ts";
 import { createAccount } from "../../../src/auth/account.ts";
-import { revokeEndedSessions } from "../../../src/auth/plain-sessions.ts";
-import { createSessionStore, openAccountDatabase } from "../../../src/auth/session-store.ts";
+import {
+  createSessionStore,
+  openAccountDatabase,
+  revokeEndedSessions,
+} from "../../../src/auth/session-store.ts";
 import { createApiClient } from "../../../src/lib/api-client.ts";
 import { inventedUser } from "./invented-user.ts";
 
@@ -208,9 +211,9 @@ describe("signing out", () => {
     expect(await opened.store.get(7)).toBeUndefined();
     expect(await opened.store.kept()).toBeUndefined();
     const heard: string[] = [];
-    await revokeEndedSessions(indexedDB, async (token) => (heard.push(token), false));
-    await revokeEndedSessions(indexedDB, async (token) => (heard.push(token), true));
-    await revokeEndedSessions(indexedDB, async (token) => (heard.push(token), true));
+    await revokeEndedSessions(opened.store, async (token) => (heard.push(token), false));
+    await revokeEndedSessions(opened.store, async (token) => (heard.push(token), true));
+    await revokeEndedSessions(opened.store, async (token) => (heard.push(token), true));
     expect(heard).toEqual(["first", "first"]);
     opened.close();
   });

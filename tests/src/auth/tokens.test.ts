@@ -3,15 +3,11 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "#domain/api/users.ts";
 import { createSessionStore, openAccountDatabase } from "../../../src/auth/session-store.ts";
-import { pageTokens } from "../../../src/auth/page-tokens.ts";
-import { plainTokens } from "../../../src/auth/plain-sessions.ts";
+import { pageTokens, workerTokens } from "../../../src/auth/account-tokens.ts";
 
 const user = (id: number) => ({ id, first_name: "Invented", last_name: "Person" }) as User;
-let factory: IDBFactory;
-
 beforeEach(() => {
-  factory = new IDBFactory();
-  Dexie.dependencies.indexedDB = factory;
+  Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 });
 
@@ -36,7 +32,7 @@ describe("the session a change is sent with", () => {
     expect(await tokens.tokenOf(1)).toBe("token of the tab");
     expect(await tokens.tokenOf(2)).toBe("token of 2");
     expect(await tokens.tokenOf(3)).toBeNull();
-    const worker = plainTokens(factory, async () => false);
+    const worker = workerTokens(openStore(), async () => false);
     expect(await worker.tokenOf(2)).toBe("token of 2");
     expect(await worker.tokenOf(1)).toBeNull();
   });
@@ -44,7 +40,7 @@ describe("the session a change is sent with", () => {
   test("is stored for the service worker when a change is queued", async () => {
     const store = openStore();
     await pageTokens(tab(1), store, () => 5).keepSession(1);
-    expect(await plainTokens(factory, async () => true).tokenOf(1)).toBe("token of the tab");
+    expect(await workerTokens(openStore(), async () => true).tokenOf(1)).toBe("token of the tab");
     await pageTokens(tab(1), store, () => 5).keepSession(2);
     expect(await store.get(2)).toBeUndefined();
   });
@@ -52,9 +48,9 @@ describe("the session a change is sent with", () => {
   test("is deleted when its account has nothing to send, unless staying signed in or in use", async () => {
     const store = openStore();
     for (const stay of [true, false]) await store.put(row(stay ? 1 : 2, stay));
-    for (const account of [1, 2]) await plainTokens(factory, async () => true).drained(account);
+    for (const account of [1, 2]) await workerTokens(openStore(), async () => true).drained(account);
     expect([await store.get(1), await store.get(2)].every(Boolean)).toBe(true);
-    for (const account of [1, 2]) await plainTokens(factory, async () => false).drained(account);
+    for (const account of [1, 2]) await workerTokens(openStore(), async () => false).drained(account);
     expect(await store.get(1)).toBeDefined();
     expect(await store.get(2)).toBeUndefined();
     await store.put(row(2, false));
@@ -64,9 +60,14 @@ describe("the session a change is sent with", () => {
     expect(await store.get(2)).toBeUndefined();
   });
 
-  test("is missing where nobody ever signed in, without creating a database", async () => {
-    const worker = plainTokens(factory, async () => false);
+  test("is missing where nobody ever signed in, and where only a session to end is left", async () => {
+    const worker = workerTokens(openStore(), async () => false);
     expect(await worker.tokenOf(1)).toBeNull();
-    expect(await factory.databases()).toEqual([]);
+    const store = openStore();
+    await store.put(row(1, true));
+    await store.end("token of 1", 5);
+    expect(await worker.tokenOf(1)).toBeNull();
+    await worker.drained(1);
+    expect(await store.ended()).toEqual(["token of 1"]);
   });
 });

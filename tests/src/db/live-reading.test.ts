@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, expect, it, vi } from "vitest";
-import { liveReading } from "../../../src/db/live-reading.ts";
-import { openDatabase } from "../../../src/db/open-database.ts";
+import { liveReading, openDatabase } from "../../../src/db/open-database.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,9 +1,10 @@
 import { IDBDatabase } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { followDatabase, openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
+import { openMirrorDatabase, type SegmentIndexRow } from "../../../src/db/database.ts";
 import { readFact, writeFact } from "../../../src/db/meta.ts";
 import { listSegments } from "../../../src/db/mirror-summary.ts";
+import { liveReading } from "../../../src/db/open-database.ts";
 import { createPhoneStorage, type PhoneStorage } from "../../../src/db/phone-storage.ts";
 import { watchSegments } from "../../../src/watch/watch-segments.ts";
 import { newStorage } from "../sync/support/phone.ts";
@@ -29,7 +30,7 @@ function row(hash: string, count = 1): SegmentIndexRow {
 
 describe("the page's storage", () => {
   test("comes with the first use, and is tried again when its code could not be loaded", async () => {
-    const load = vi.fn(async () => ({ db: openMirrorDatabase(), follow: followDatabase }));
+    const load = vi.fn(async () => ({ db: openMirrorDatabase(), liveReading }));
     load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
     const storage = createPhoneStorage(load);
     expect(load).not.toHaveBeenCalled();
@@ -43,7 +44,7 @@ describe("the page's storage", () => {
   test("is read live after the first painting only, and at once where somebody needs it", async () => {
     let paint = (): void => undefined;
     const painted = new Promise<void>((resolve) => (paint = resolve));
-    const load = vi.fn(async () => ({ db: openMirrorDatabase(), follow: followDatabase }));
+    const load = vi.fn(async () => ({ db: openMirrorDatabase(), liveReading }));
     const storage = createPhoneStorage(load, painted);
     const seen: number[] = [];
     storage.live(({ segments }) => segments.count()).subscribe((count) => seen.push(count));
@@ -79,8 +80,7 @@ describe("the page's storage", () => {
 
   test("of a page that is left ends its reading, which blocks writers in WebKit", async () => {
     const page = new EventTarget();
-    vi.stubGlobal("document", {});
-    vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+    vi.stubGlobal("window", page);
     const [left, other] = [openMirrorDatabase(), openMirrorDatabase()];
     await left.segments.bulkPut(Array.from({ length: 200 }, (_, index) => row(`${index}`)));
     let isReading = true;

@@ -1,4 +1,3 @@
-import { Dexie } from "dexie";
 import { IDBObjectStore as FDBObjectStore } from "fake-indexeddb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Notice, readPayload } from "#domain/notices/payload.ts";
@@ -40,7 +39,7 @@ function receiver(options: Partial<Parameters<typeof receivePush>[1]> = {}) {
   const badges: number[] = [];
   const receive = (pushed: Notice | null) =>
     receivePush(pushed, {
-      factory: Dexie.dependencies.indexedDB,
+      db: openMirrorDatabase(),
       baseUrl: "http://peer.invalid",
       fetch: async () => {
         throw new TypeError("Failed to fetch");

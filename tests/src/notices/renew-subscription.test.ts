@@ -1,4 +1,3 @@
-import { Dexie } from "dexie";
 import { beforeEach, expect, test } from "vitest";
 import type { SubscriptionBody } from "#domain/api/notices.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
@@ -30,7 +29,7 @@ async function renewOn(status: number, on = true) {
   }));
   const sent: SubscriptionBody[] = [];
   await renewSubscription({
-    factory: Dexie.dependencies.indexedDB,
+    db,
     baseUrl: "http://peer.invalid",
     fetch: async (_input, init) => {
       if (typeof init?.body === "string") sent.push(JSON.parse(init.body));

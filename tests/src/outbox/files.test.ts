@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import type { NewChange } from "../../../src/outbox/change.ts";
 import type { ChangeKinds } from "../../../src/outbox/kind.ts";
 import { openOutbox } from "../../../src/outbox/outbox.ts";
-import { plainStore } from "../../../src/outbox/plain-store.ts";
 import { createSender } from "../../../src/outbox/send-change.ts";
 import { sendRound } from "../../../src/outbox/send-round.ts";
 import { openStores } from "./support/rows.ts";
@@ -44,7 +43,7 @@ function breakingServer() {
 }
 
 async function openPhone() {
-  const { factory, page, db } = await openStores(KINDS);
+  const { page, worker } = await openStores(KINDS);
   const server = breakingServer();
   const shared = {
     kinds: KINDS,
@@ -58,19 +57,13 @@ async function openPhone() {
   const outbox = openOutbox({
     ...shared,
     store: page,
-    news: { announce: () => undefined, subscribe: () => () => undefined },
     uuid: () => `uuid-${++ids}`,
     keepSession: async () => undefined,
     wake: () => undefined,
     onRound: () => undefined,
   });
   /** The service worker, with the network back. */
-  const sendInBackground = async () => {
-    const opening = factory.open(db.name);
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const store = plainStore(opening.result, KINDS);
-    return sendRound({ ...shared, store, news: { announce: () => undefined } }, true);
-  };
+  const sendInBackground = () => sendRound({ ...shared, store: worker }, true);
   return { outbox, server, sendInBackground };
 }
 

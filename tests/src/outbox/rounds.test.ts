@@ -4,11 +4,12 @@ import { type Change, type ChangeState, countChanges } from "../../../src/outbox
 import { FakeLocks } from "../lib/fake-locks.ts";
 import { claimNext, outlook, recover } from "../../../src/outbox/claim.ts";
 import { kindOf, resourceAfter, targetOf } from "../../../src/outbox/kind.ts";
-import { channelNews, createLive } from "../../../src/outbox/live.ts";
+import { openOutbox } from "../../../src/outbox/outbox.ts";
 import { add } from "../../../src/outbox/revise.ts";
 import { requestBackgroundSync } from "../../../src/outbox/request-background-sync.ts";
+import type { OutboxStore } from "../../../src/outbox/step.ts";
 import { outboxKinds } from "../../../src/outbox-kinds.ts";
-import { DONE, openTestOutbox, UPDATE } from "./support/rows.ts";
+import { DEAD_OUTBOX, DONE, openStores, openTestOutbox, UPDATE } from "./support/rows.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -147,57 +148,46 @@ describe("a change that is being sent", () => {
   });
 });
 
-test("a watched list shows the newest reading, its errors, and nothing after leaving", async () => {
-  const reads: { answer: (rows: Change[]) => void; fail: (thrown: unknown) => void }[] = [];
-  const listeners = new Set<() => void>();
-  const news = {
-    announce: () => listeners.forEach((listener) => listener()),
-    subscribe: (listener: () => void) => (listeners.add(listener), () => listeners.delete(listener)),
-  };
-  const read = () => new Promise<Change[]>((answer, fail) => void reads.push({ answer, fail }));
-  const seen: unknown[] = [];
-  const { unsubscribe } = createLive(read, news).subscribe({
-    next: (rows) => seen.push(rows.length),
-    error: (thrown) => seen.push(thrown),
-  });
-  const settled = () => new Promise((done) => setTimeout(done));
-  news.announce();
-  reads[1]?.answer([row({})]);
-  await settled();
-  reads[0]?.answer([]);
-  await settled();
-  expect(seen).toEqual([1]);
-  news.announce();
-  reads[2]?.fail("unreadable");
-  await settled();
-  expect(seen).toEqual([1, "unreadable"]);
-  news.announce();
+test("a watched list shows what the page and the service worker write, and nothing after leaving", async () => {
+  const { page, worker } = await openStores();
+  const shop = openOutbox({ ...DEAD_OUTBOX, store: page });
+  const seen: string[] = [];
+  const { unsubscribe } = shop.list$.subscribe((rows) => seen.push(rows.map(({ state }) => state).join()));
+  const write = (store: OutboxStore, change: Partial<Change>) =>
+    store.update(() => ({ value: null, put: [row(change)] }));
+  await vi.waitFor(() => expect(seen).toEqual([""]));
+  await write(page, {});
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("waiting"));
+  await write(worker, { state: "done", body: null });
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("done"));
   unsubscribe();
-  reads[3]?.answer([]);
-  await settled();
-  expect(seen).toHaveLength(2);
-  expect(listeners.size).toBe(0);
+  await write(worker, { state: "parked" });
+  await new Promise((done) => setTimeout(done, 50));
+  expect(seen.at(-1)).toBe("done");
 });
 
-test("news of changes reaches this tab, and other tabs where channels exist", () => {
-  const channel = new EventTarget();
-  const posted: unknown[] = [];
-  const { announce: tell, subscribe } = channelNews(
-    Object.assign(channel, { postMessage: (message: unknown) => posted.push(message) }) as never,
-  );
-  let heard = 0;
-  const leave = subscribe(() => heard++);
-  tell();
-  expect([heard, posted.length]).toEqual([1, 1]);
-  channel.dispatchEvent(new Event("message"));
-  expect([heard, posted.length]).toEqual([2, 1]);
-  leave();
-  tell();
-  expect(heard).toBe(2);
-  const alone = channelNews(null);
-  alone.subscribe(() => heard++);
-  alone.announce();
-  expect(heard).toBe(3);
+test("a watched list says that storage cannot be read, and goes on where it can again", async () => {
+  const { page } = await openStores();
+  let isBroken = true;
+  const store: OutboxStore = {
+    read: async () => {
+      const rows = await page.read();
+      if (isBroken) throw new Error("The outbox's storage failed");
+      return rows;
+    },
+    update: page.update,
+  };
+  const seen: unknown[] = [];
+  const watch = () =>
+    openOutbox({ ...DEAD_OUTBOX, store }).list$.subscribe({
+      next: (rows) => seen.push(rows.length),
+      error: (thrown: Error) => seen.push(thrown.message),
+    });
+  watch();
+  await vi.waitFor(() => expect(seen).toEqual(["The outbox's storage failed"]));
+  isBroken = false;
+  watch();
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
 });
 
 test("a page asks its service worker for background sync, if there is one", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { OUTBOX_DATABASE } from "../../../src/db/names.ts";
 import { add } from "../../../src/outbox/revise.ts";
 import { outboxKinds } from "../../../src/outbox-kinds.ts";
 import { openStores, UPDATE } from "./support/rows.ts";
@@ -9,7 +8,7 @@ const making = (name: string) => {
   return { now: 1, kinds: outboxKinds, uuid: () => `${name}-${++ids}` };
 };
 
-describe("the rows, with Dexie in the page and without it in the service worker", () => {
+describe("the rows, in the page and in the service worker", () => {
   for (const [from, to] of [
     ["page", "worker"],
     ["worker", "page"],
@@ -61,11 +60,9 @@ describe("the rows, with Dexie in the page and without it in the service worker"
   });
 
   test("both write with strict durability", async () => {
-    const { factory } = await openStores();
+    const { db } = await openStores();
     const asked: (string | undefined)[] = [];
-    const opening = factory.open(OUTBOX_DATABASE);
-    await new Promise((resolve) => opening.addEventListener("success", resolve));
-    const proto = Object.getPrototypeOf(opening.result) as IDBDatabase;
+    const proto = Object.getPrototypeOf(db.backendDB()) as IDBDatabase;
     // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
     const transaction = proto.transaction;
     proto.transaction = function record(this: IDBDatabase, names, mode, options) {

@@ -111,7 +111,7 @@ test("back online after an offline reload, no sequence of foreign or empty answe
 
         for (const { answer, place, isOffline } of visits) {
           if (isOffline) {
-            peer.fault = ANSWERS["no connection"] ?? null;
+            peer.fault = () => ANSWERS["no connection"]?.() ?? null;
             phone = reloaded(phone);
             await phone.mirror.sync({ reason: "start" });
           }

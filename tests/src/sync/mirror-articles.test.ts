@@ -3,10 +3,9 @@ import type { SyncedArticle } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { MirrorDatabase } from "../../../src/db/database.ts";
 import { readFact, writeFact } from "../../../src/db/meta.ts";
-import { dexieArticles } from "../../../src/sync/dexie-articles.ts";
+import { keptArticles } from "../../../src/sync/kept-articles.ts";
 import { segmentLanes } from "../../../src/sync/lanes.ts";
 import { mirrorArticles } from "../../../src/sync/mirror-articles.ts";
-import { plainArticles } from "../../../src/sync/plain-articles.ts";
 import { inventedArticle as article, textOf } from "../articles/support/invented-article.ts";
 import { FakePeer, numbers, page, problem, versionOf } from "./support/fake-peer.ts";
 import { cutOff, dead, half } from "./support/faults.ts";
@@ -124,33 +123,25 @@ test("an article that only a newer app can read is left out, and holds up no oth
   expect(peer.articleRequests()).toEqual(["article-2", "article-1"]);
 });
 
-test.each([
-  ["with Dexie", dexieArticles],
-  ["without Dexie", (db: MirrorDatabase) => plainArticles(db.backendDB())],
-])(
-  "%s, articles kept by an earlier build are fetched again and their rows are made again",
-  async (_how, open) => {
-    const { db, mirror } = newPhone(peer);
-    await mirror.sync({ reason: "start" });
-    const rows = await db.articles.toArray();
-    const kept = await readFact(db, "articles");
-    if (kept === null) throw new Error("nothing kept");
-    await writeFact(db, "articles", { ...kept, revision: 0 });
-    await db.articles.toCollection().modify({ pictures: [], bytes: 0 });
-    const store = open(db);
-    if (store === null) throw new Error("the database has no articles");
-    const source = {
-      baseUrl: "http://peer.invalid",
-      fetch: peer.fetch,
-      now: () => 3000,
-      lanes: () => segmentLanes(false),
-    };
-    await mirrorArticles(source, store, new AbortController().signal);
-    expect(peer.articleRequests()).toHaveLength(6);
-    expect(await db.articles.toArray()).toEqual(rows);
-    expect(await readFact(db, "articles")).toMatchObject({ at: 3000, revision: kept.revision });
-  },
-);
+test("articles kept by an earlier build are fetched again and their rows are made again", async () => {
+  const { db, mirror } = newPhone(peer);
+  await mirror.sync({ reason: "start" });
+  const rows = await db.articles.toArray();
+  const kept = await readFact(db, "articles");
+  if (kept === null) throw new Error("nothing kept");
+  await writeFact(db, "articles", { ...kept, revision: 0 });
+  await db.articles.toCollection().modify({ pictures: [], bytes: 0 });
+  const source = {
+    baseUrl: "http://peer.invalid",
+    fetch: peer.fetch,
+    now: () => 3000,
+    lanes: () => segmentLanes(false),
+  };
+  await mirrorArticles(source, keptArticles(db), new AbortController().signal);
+  expect(peer.articleRequests()).toHaveLength(6);
+  expect(await db.articles.toArray()).toEqual(rows);
+  expect(await readFact(db, "articles")).toMatchObject({ at: 3000, revision: kept.revision });
+});
 
 test("an older server without articles, and one that fails, disturb nothing", async () => {
   const { db, mirror } = newPhone(peer);

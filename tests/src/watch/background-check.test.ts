@@ -1,21 +1,24 @@
 import { Dexie } from "dexie";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { becomeHolder } from "../../../src/db/mirror-holder.ts";
 import { readFact } from "../../../src/db/meta.ts";
+import { MIRROR_LOCK } from "../../../src/db/names.ts";
 import { alertsFact } from "../../../src/db/notice-facts.ts";
 import { listWatches, renameWatch, saveWatch } from "../../../src/watch/watches.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 import { type BackgroundOptions, checkInBackground } from "../../../src/watch/background-check.ts";
+import { storeChoice } from "../../../src/db/segment-store.ts";
 import { readHeldLists } from "../../../src/db/signed-lists.ts";
+import { newestFirst } from "../../../src/sync/select-segments.ts";
 import { NoVerifier, signatureVerifier } from "../../../src/sync/verify-signature.ts";
 import { newListKey } from "../../../server/sync/list-key.ts";
 import { FakeLocks } from "../lib/fake-locks.ts";
 import { inventedArticle } from "../articles/support/invented-article.ts";
 import { dead } from "../sync/support/faults.ts";
-import { FakePeer } from "../sync/support/fake-peer.ts";
+import { FakePeer, problem } from "../sync/support/fake-peer.ts";
 import { hashesOn, newPhone, newStorage } from "../sync/support/phone.ts";
 
 beforeEach(newStorage);
@@ -31,7 +34,7 @@ function background(peer: FakePeer, options: Partial<BackgroundOptions> = {}) {
   const badges: number[] = [];
   const run = () =>
     checkInBackground({
-      factory: Dexie.dependencies.indexedDB,
+      db: openMirrorDatabase(),
       baseUrl: "http://peer.invalid",
       fetch: peer.fetch,
       hasher: segmentHash,
@@ -153,16 +156,10 @@ describe("a check without a page", () => {
     expect({ shown, badges }).toEqual({ shown: [], badges: [1] });
   });
 
-  test("makes no request without watches", async () => {
+  test("makes no request without watches, also where the app never ran", async () => {
     const peer = new FakePeer();
-    await openMirrorDatabase().open();
     expect(await background(peer).run()).toBeNull();
     expect(peer.requests).toEqual([]);
-  });
-
-  test("creates no database", async () => {
-    expect(await background(new FakePeer()).run()).toBeNull();
-    expect(await Dexie.exists("passport-status")).toBe(false);
   });
 
   test("fetches nothing under Save-Data without a choice", async () => {
@@ -221,14 +218,18 @@ describe("a check without a page", () => {
     expect(peer.articleRequests()).toHaveLength(5);
   });
 
-  test("brings no articles to a phone that is to keep nothing, nor into an earlier build's database", async () => {
+  test("brings no articles to a phone that is to keep nothing", async () => {
     const { peer, mirror, db } = await watchingPhone();
     peer.articles = [inventedArticle(1)];
     await mirror.remove("all");
     await background(peer).run();
     expect([await db.articles.count(), peer.articleRequests()]).toEqual([0, []]);
-    db.close();
-    await Dexie.delete("passport-status");
+  });
+
+  test("finds the watches in an earlier build's database, and gives it the tables it lacks", async () => {
+    const peer = new FakePeer();
+    await peer.publish([LISTS, WITH]);
+    peer.articles = [inventedArticle(1)];
     const earlier = new Dexie("passport-status");
     earlier.version(2).stores({
       segments: "hash, key, location",
@@ -240,20 +241,88 @@ describe("a check without a page", () => {
     });
     await earlier.open();
     await saveWatch(earlier as MirrorDatabase, { query: NUMBER, known: [], now: 1 });
-    expect(await background(peer).run()).toHaveLength(1);
-    expect(peer.articleRequests()).toEqual([]);
+    expect(await background(peer).run()).toMatchObject([{ state: { kind: "found" } }]);
+    expect(peer.articleRequests()).toEqual(["article-1"]);
   });
 
-  test("deletes no replaced segments: the page's next update does, without fetching", async () => {
+  test("drops replaced segments when all are here, and a page's next update asks for none", async () => {
     const { peer, db, mirror } = await watchingPhone();
     await peer.publish([{ ...LISTS, numbers: ["AAL0000001"] }, WITH]);
     await background(peer).run();
-    expect(await hashesOn(db)).toHaveLength(3);
+    expect(await hashesOn(db)).toHaveLength(2);
+    expect(await readFact(db, "settled")).toMatchObject({ complete: true });
     const asked = peer.segmentRequests().length;
     await mirror.sync({ reason: "timer" });
-    expect(await hashesOn(db)).toHaveLength(2);
     expect(peer.segmentRequests()).toHaveLength(asked);
+  });
+
+  test("finds the number in a new list though an older one cannot be fetched, and drops nothing", async () => {
+    const { peer, db } = await watchingPhone();
+    const before = await hashesOn(db);
+    await peer.publish([{ ...LISTS, numbers: ["AAL0000001"] }, WITH]);
+    peer.fault = ({ path }) => {
+      const isOlder = peer.segmentRequests().length > 2 && path.startsWith(apiPaths.segment(""));
+      return isOlder ? problem(503, "busy") : null;
+    };
+    expect(await background(peer, { online: () => false }).run()).toMatchObject([
+      { untold: "found", state: { kind: "found" }, checked: { whole: false } },
+    ]);
+    const held = await hashesOn(db);
+    expect(held).toHaveLength(2);
+    expect(held).toEqual(expect.arrayContaining(before));
+  });
+
+  test("fetches the newest lists up to its limit of bytes, and the next check the rest", async () => {
+    const { peer, db } = await watchingPhone();
+    await storeChoice(db, { keep: "all", branches: [], without: [], explicit: true });
+    const older = { location: "Dessie", from: "2026-11-10", numbers: ["AAL0000009"] };
+    await peer.publish([LISTS, older, WITH]);
+    const [newest] = newestFirst(peer.manifest.segments);
+    const limited = { mostBytes: (newest?.bytes ?? 0) + 1, online: () => false };
+    const settled = await readFact(db, "settled");
+    expect(await background(peer, limited).run()).toMatchObject([{ state: { kind: "found" } }]);
+    expect(await hashesOn(db)).toHaveLength(2);
+    expect(await readFact(db, "settled")).toEqual(settled);
+    await background(peer, limited).run();
+    expect(await hashesOn(db)).toEqual(peer.manifest.segments.map(({ hash }) => hash).sort());
     expect(await readFact(db, "settled")).toMatchObject({ complete: true });
+  });
+
+  test("stops at its limit of time, and still looks in what is here", async () => {
+    const { peer, db } = await watchingPhone();
+    await saveWatch(db, { query: { kind: "number", number: "AAL0000002" }, known: [], now: 2 });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await peer.publish([LISTS, WITH]);
+    peer.fault = ({ path }) => {
+      if (!path.startsWith(apiPaths.segment(""))) return null;
+      vi.advanceTimersByTime(15_000);
+      return dead();
+    };
+    const rows = await background(peer, { by: "push", online: () => false }).run();
+    vi.useRealTimers();
+    expect(rows).toMatchObject([
+      { state: { kind: "waiting" }, checked: { whole: false } },
+      { state: { kind: "found" } },
+    ]);
+    expect(await hashesOn(db)).toHaveLength(1);
+  });
+
+  test("leaves the lists to a page that updates them, and says of nothing that it is not in them", async () => {
+    const { peer, db } = await watchingPhone();
+    const locks = new FakeLocks();
+    let end = () => undefined as void;
+    const page = locks
+      .for("page")
+      .request(MIRROR_LOCK, {}, () => new Promise<void>((resolve) => (end = resolve)));
+    await peer.publish([LISTS, WITH]);
+    const asked = peer.segmentRequests().length;
+    const worker = background(peer, { locks: locks.for("service worker"), online: () => false });
+    expect(await worker.run()).toMatchObject([{ state: { kind: "waiting" }, checked: { whole: false } }]);
+    end();
+    await page;
+    expect(peer.segmentRequests()).toHaveLength(asked);
+    expect(await worker.run()).toMatchObject([{ state: { kind: "found" } }]);
+    expect(await hashesOn(db)).toHaveLength(2);
   });
 
   test("ignores a replaced list that is still on the phone", async () => {

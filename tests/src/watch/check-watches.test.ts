@@ -1,4 +1,3 @@
-import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listPaths } from "#domain/api/sync-head.ts";
 import { apiPaths } from "#domain/api/paths.ts";
@@ -35,7 +34,7 @@ function check(options: { server?: Server; online?: boolean; late?: boolean } = 
   let time = 1000;
   const outcome = newsOf(
     checkInBackground({
-      factory: Dexie.dependencies.indexedDB,
+      db: openMirrorDatabase(),
       baseUrl: "http://peer.invalid",
       fetch,
       hasher: segmentHash,

@@ -1,7 +1,7 @@
 import { useObservable } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { type FoundDrafts, onDraftLeft, recordDrafts } from "../../../auth/record-drafts.ts";
-import { liveReading } from "../../../db/live-reading.ts";
+import { liveReading } from "../../../db/open-database.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { draftAt } from "./draft-at.ts";
 

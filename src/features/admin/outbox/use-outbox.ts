@@ -1,4 +1,5 @@
-import { use, useEffect, useState } from "react";
+import { useLiveQuery } from "dexie-react-hooks";
+import { use } from "react";
 import { useServices } from "../../../hooks/services-context.ts";
 import type { Change } from "../../../outbox/change.ts";
 import type { Outbox } from "../../../outbox/outbox.ts";
@@ -6,11 +7,7 @@ import type { Outbox } from "../../../outbox/outbox.ts";
 /** Changes in order of creation; null until the database was read. */
 export function useOutbox(): { outbox: Outbox; changes: readonly Change[] | null } {
   const outbox = use(useServices().outbox());
-  const [changes, setChanges] = useState<readonly Change[] | null>(null);
-  useEffect(() => {
-    // Without storage nothing is queued.
-    const subscription = outbox.list$.subscribe({ next: setChanges, error: () => setChanges([]) });
-    return () => subscription.unsubscribe();
-  }, [outbox]);
-  return { outbox, changes };
+  // Where storage cannot be read nothing is queued, and the hook would throw its error into the page.
+  const changes = useLiveQuery(async () => outbox.list().catch(() => []), [outbox]);
+  return { outbox, changes: changes ?? null };
 }

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { adminCopies } from "../../../auth/admin-copies.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { session } from "../../../auth/session.ts";
-import { liveReading } from "../../../db/live-reading.ts";
+import { liveReading } from "../../../db/open-database.ts";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 

@@ -1,7 +1,7 @@
 import { useObservable } from "dexie-react-hooks";
 import type * as z from "zod/mini";
 import { adminCopies } from "../../../auth/admin-copies.ts";
-import { liveReading } from "../../../db/live-reading.ts";
+import { liveReading } from "../../../db/open-database.ts";
 import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
 
 export type RecordSource<T> = {

@@ -1,7 +1,8 @@
-import { followDatabase, type MirrorDatabase } from "../../../../src/db/database.ts";
+import type { MirrorDatabase } from "../../../../src/db/database.ts";
+import { liveReading } from "../../../../src/db/open-database.ts";
 import { createPhoneStorage, type PhoneStorage } from "../../../../src/db/phone-storage.ts";
 
 /** The page's storage over an open database. */
 export function storageOf(db: MirrorDatabase): PhoneStorage {
-  return createPhoneStorage(async () => ({ db, follow: followDatabase }));
+  return createPhoneStorage(async () => ({ db, liveReading }));
 }

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
 import { adminDatabase } from "../../../../src/auth/admin-database.ts";
-import { liveReading } from "../../../../src/db/live-reading.ts";
+import { liveReading } from "../../../../src/db/open-database.ts";
 import { findUnsent } from "../../../../src/features/account/find-unsent.ts";
 import { openOutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
 

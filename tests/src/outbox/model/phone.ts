@@ -1,13 +1,9 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import type { Change } from "../../../../src/outbox/change.ts";
-import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/db/names.ts";
-import { dexieStore } from "../../../../src/outbox/dexie-store.ts";
-import { channelNews } from "../../../../src/outbox/live.ts";
 import { openOutbox, type Outbox } from "../../../../src/outbox/outbox.ts";
 import { openOutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
-import { plainStore } from "../../../../src/outbox/plain-store.ts";
-import { openPlainDatabase } from "../../../../src/db/plain-database.ts";
+import { outboxStore } from "../../../../src/outbox/outbox-store.ts";
 import { createSender } from "../../../../src/outbox/send-change.ts";
 import { sendRound, type SenderOptions } from "../../../../src/outbox/send-round.ts";
 import type { OutboxStore } from "../../../../src/outbox/step.ts";
@@ -37,7 +33,6 @@ type PhoneOptions = {
 export class Phone {
   readonly locks = new FakeLocks();
   readonly #tabs = new Map<string, Tab>();
-  readonly #factory = new IDBFactory();
   readonly #options: PhoneOptions;
   #working = 0;
   #ids = 0;
@@ -46,7 +41,7 @@ export class Phone {
 
   constructor(options: PhoneOptions) {
     this.#options = options;
-    Dexie.dependencies.indexedDB = this.#factory;
+    Dexie.dependencies.indexedDB = new IDBFactory();
     Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   }
 
@@ -56,8 +51,7 @@ export class Phone {
     const life: Life = { dead: false };
     const db = openOutboxDatabase();
     const outbox = openOutbox({
-      ...this.#sender(name, life, dexieStore(db, outboxKinds)),
-      news: channelNews(null),
+      ...this.#sender(name, life, outboxStore(db, outboxKinds)),
       uuid: () => `id-${++this.#ids}-of-this-phone`,
       keepSession: () => Promise.resolve(),
       wake: () => undefined,
@@ -77,19 +71,18 @@ export class Phone {
     this.#tabs.delete(name);
   }
 
-  async wakeWorker(): Promise<void> {
+  wakeWorker(): void {
     if (this.#worker !== null) return;
     const life: Life = { dead: false };
     this.#worker = life;
     const name = `worker ${++this.#workers}`;
     this.#workerName = name;
-    const db = await openPlainDatabase(this.#factory, OUTBOX_DATABASE, [CHANGES_TABLE]);
+    const db = openOutboxDatabase();
     const over = () => {
       if (this.#worker === life) this.#worker = null;
-      db?.close();
+      db.close();
     };
-    if (db === null) return over();
-    void sendRound(this.#sender(name, life, plainStore(db, outboxKinds)), true).finally(over);
+    void sendRound(this.#sender(name, life, outboxStore(db, outboxKinds)), true).finally(over);
   }
 
   #workerName = "";
@@ -134,7 +127,6 @@ export class Phone {
       now,
       random: chance.next,
       locks: this.locks.for(name),
-      news: { announce: () => undefined },
     };
   }
 

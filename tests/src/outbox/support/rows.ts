@@ -1,13 +1,10 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { openPlainDatabase } from "../../../../src/db/plain-database.ts";
 import type { Change, NewChange } from "../../../../src/outbox/change.ts";
-import { CHANGES_TABLE, OUTBOX_DATABASE } from "../../../../src/db/names.ts";
 import type { ChangeKinds } from "../../../../src/outbox/kind.ts";
-import { dexieStore } from "../../../../src/outbox/dexie-store.ts";
-import { openOutbox, type Outbox } from "../../../../src/outbox/outbox.ts";
+import { openOutbox, type Outbox, type OutboxOptions } from "../../../../src/outbox/outbox.ts";
 import { openOutboxDatabase, type OutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
-import { plainStore } from "../../../../src/outbox/plain-store.ts";
+import { outboxStore } from "../../../../src/outbox/outbox-store.ts";
 import { outboxKinds } from "../../../../src/outbox-kinds.ts";
 import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
 import type { SharedLocks } from "../../../../src/lib/shared-lock.ts";
@@ -22,22 +19,32 @@ export const UPDATE: NewChange = {
   accountId: 1,
 };
 
-/** In memory, opened both ways. */
+/** In memory, opened by a page and by the service worker. */
 export async function openStores(kinds: ChangeKinds = outboxKinds): Promise<{
   db: OutboxDatabase;
-  factory: IDBFactory;
   page: OutboxStore;
   worker: OutboxStore;
 }> {
-  const factory = new IDBFactory();
-  Dexie.dependencies.indexedDB = factory;
+  Dexie.dependencies.indexedDB = new IDBFactory();
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   const db = openOutboxDatabase();
   await db.open();
-  const plain = await openPlainDatabase(factory, OUTBOX_DATABASE, [CHANGES_TABLE]);
-  if (plain === null) throw new Error("The outbox's table is missing");
-  return { db, factory, page: dexieStore(db, kinds), worker: plainStore(plain, kinds) };
+  return { db, page: outboxStore(db, kinds), worker: outboxStore(openOutboxDatabase(), kinds) };
 }
+
+/** Sends nothing. */
+export const DEAD_OUTBOX: Omit<OutboxOptions, "store"> = {
+  kinds: outboxKinds,
+  send: async () => ({ kind: "no-answer", reason: "offline" }),
+  tokens: { tokenOf: async () => null, drained: async () => undefined },
+  keepSession: async () => undefined,
+  now: () => 0,
+  random: () => 0,
+  uuid: () => "uuid",
+  locks: null,
+  wake: () => undefined,
+  onRound: () => undefined,
+};
 
 export type Sent = { change: Change; token: string | null };
 
@@ -85,7 +92,6 @@ export async function openTestOutbox(locks: SharedLocks | null = null): Promise<
     random: () => 0,
     uuid: () => `uuid-${++ids}`,
     locks,
-    news: { announce: () => undefined, subscribe: () => () => undefined },
     wake: () => void wakes++,
     onRound: () => undefined,
   });

@@ -4,8 +4,8 @@ import type { OutboxDatabase } from "./outbox-database.ts";
 import { parseChanges } from "./parse-changes.ts";
 import type { OutboxStore } from "./step.ts";
 
-/** The page's store; reopens a lost connection once. */
-export function dexieStore(db: OutboxDatabase, kinds: ChangeKinds): OutboxStore {
+/** The store of pages and the service worker; a lost connection is reopened once. */
+export function outboxStore(db: OutboxDatabase, kinds: ChangeKinds): OutboxStore {
   async function reopening<T>(work: () => Promise<T>): Promise<T> {
     const done = await withReopen(db, work);
     if (done.ok) return done.value;

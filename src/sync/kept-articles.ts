@@ -1,12 +1,29 @@
-import { articleRowOf } from "../db/article-rows.ts";
+import { type ArticleBodyRow, articleRowOf } from "../db/article-rows.ts";
 import type { MirrorDatabase } from "../db/database.ts";
-import { keepsAnything, readChoice, readFact, writeFact } from "../db/meta.ts";
+import { type KeptArticles, keepsAnything, readChoice, readFact, writeFact } from "../db/meta.ts";
 import { checkHolder } from "../db/mirror-holder.ts";
-import type { ArticleStore } from "./article-store.ts";
 import { stored } from "./stored.ts";
 
-/** For the sync worker. Throws StorageFailure. */
-export function dexieArticles(db: MirrorDatabase): ArticleStore {
+/** An article as the server lists it. */
+export type ArticleVersion = { slug: string; version: string };
+
+/** Where the kept articles are. Changes answer false, doing nothing, after "Remove all". */
+export type ArticleStore = {
+  /** Null after "Remove all". `bodies`: versions that are here. */
+  read: () => Promise<{ kept: KeptArticles | null; bodies: ReadonlySet<string> } | null>;
+  /** Not shown before `replace`. */
+  addBody: (body: ArticleBodyRow) => Promise<boolean>;
+  /**
+   * Makes the kept articles equal to `articles` and drops all other bodies, in one transaction; after another revision
+   * all rows are made again. False too if a body is missing.
+   */
+  replace: (articles: readonly ArticleVersion[], kept: KeptArticles) => Promise<boolean>;
+  /** Checked again, nothing changed. */
+  touch: (kept: KeptArticles) => Promise<boolean>;
+};
+
+/** Throws StorageFailure. */
+export function keptArticles(db: MirrorDatabase): ArticleStore {
   const { articles, articleBodies, meta } = db;
 
   /** Checked inside the transaction: other tabs may remove everything. */

@@ -1,0 +1,21 @@
+import type { MirrorDatabase } from "../db/database.ts";
+import { becomeHolder } from "../db/mirror-holder.ts";
+import { MIRROR_LOCK } from "../db/names.ts";
+import { withReopen } from "../db/with-reopen.ts";
+import { type LockWay, type SharedLocks, underLock } from "../lib/shared-lock.ts";
+
+/** Runs `work` as the only one that updates the lists, in a page or in the service worker; null if another one does. */
+export async function asHolder<T>(
+  db: MirrorDatabase,
+  locks: SharedLocks | null,
+  way: Pick<LockWay, "wait" | "signal">,
+  work: (held: AbortSignal) => Promise<T>,
+): Promise<T | { kind: "failed"; reason: "storage" } | null> {
+  return underLock(locks, MIRROR_LOCK, way, async (held) => {
+    // Without locks tabs write side by side, and reach the same.
+    const began = locks === null ? null : await withReopen(db, () => becomeHolder(db));
+    // With full storage nobody writes; the update goes on, to free room and to say so.
+    if (began?.ok === false && began.error.kind !== "full") return { kind: "failed", reason: "storage" };
+    return work(held);
+  });
+}
