@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "./support/fixtures.ts";
-import { lookUp, passportsOnPhone } from "./support/look-up.ts";
+import { KENENISA, lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { SAMPLE_TOTAL, sampleData } from "./support/sample-data.ts";
 import { startServer, waitForTotal } from "./support/server.ts";
 
@@ -44,6 +44,47 @@ test("the first real import, made beside the running server, removes the sample 
     await expect(page.getByRole("heading", { name: "Genet G/Michael Abebe" })).toBeVisible();
     await lookUp(page, "BRPP5274588C1CG");
     await expect(page.getByRole("heading", { name: /^Not in the lists published up to/ })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});
+
+test("answers about sample lists work without a connection, marked as samples, and none is shown after the first import", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  // Nothing is mirrored by itself, so that every answer is the server's or the service worker's.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "3g" } }),
+  );
+  const server = await startServer({}, sampleData());
+  const address = `${server.origin}/passports/${KENENISA.requestNumber}`;
+  const heading = page.getByRole("heading", { name: KENENISA.fullName });
+  const caches = () => page.evaluate(() => window.caches.keys());
+  try {
+    await waitForTotal(server.origin, SAMPLE_TOTAL);
+    await page.goto(server.origin);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.goto(address);
+    await expect(heading).toBeVisible();
+    await expect.poll(caches).toContain("api-answers-detail");
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await expect(page.getByText("Sample data: invented people").first()).toBeVisible();
+    await context.setOffline(false);
+    await importList(server.dataDir);
+    await waitForTotal(server.origin, 260);
+    await page.goto(server.origin);
+    await expect.poll(caches).not.toContain("sample-answers");
+    expect(await caches()).not.toContain("api-answers-detail");
+    await expect(page.getByText("Sample data: invented people")).toHaveCount(0);
+    await context.setOffline(true);
+    await page.goto(address);
+    await expect(page.getByText("This page continues when there is a connection")).toBeVisible();
+    await expect(heading).toHaveCount(0);
   } finally {
     await server.stop();
   }

@@ -84,6 +84,9 @@ for (const [name, write] of WRITERS) {
     try {
       await writer.goto(server.origin);
       await expect.poll(() => passportsOnPhone(writer), PATIENT).toBe(DESSIE.total);
+      // It serves the other tabs, which then show what the phone has and not what the server rendered.
+      const isServed = () => writer.evaluate(() => navigator.serviceWorker.controller !== null);
+      await expect.poll(isServed, PATIENT).toBe(true);
       const open = async (path: string): Promise<Page> => {
         const tab = await context.newPage();
         await withoutUpdates(tab);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_TOTAL, expect, newPhone, test } from "./support/fixtures.ts";
 import {
+  box,
   expectKenenisa,
   KENENISA,
   lookUp,
@@ -162,4 +163,34 @@ test("nothing is mirrored by itself under Save-Data, and the look-up asks online
   await page.waitForTimeout(1500);
   expect(times(link.requests).size).toBe(0);
   await context.close();
+});
+
+test("back online after an offline reload, with nothing, 304, 404 and a portal's page in place of answers, no passport leaves the phone", async ({
+  page,
+  context,
+  link,
+}) => {
+  await openWithWholeMirror(page);
+  const expectAll = async () => {
+    await expect(box(page)).toBeVisible();
+    expect(await passportsOnPhone(page)).toBe(SAMPLE_TOTAL);
+    for (const text of [KENENISA.byName, KENENISA.byNumber]) {
+      await lookUp(page, text);
+      await expectKenenisa(page);
+    }
+  };
+  for (const kind of ["empty", "not-modified", "missing", "portal"] as const) {
+    await context.setOffline(true);
+    await page.reload();
+    await expectAll();
+    link.set({ kind });
+    const before = link.requests.length;
+    await context.setOffline(false);
+    await page.reload();
+    await expect
+      .poll(() => link.requests.slice(before).some((path) => path.startsWith("/api/v1/sync/")))
+      .toBe(true);
+    await page.waitForTimeout(500);
+    await expectAll();
+  }
 });

@@ -80,6 +80,81 @@ test("storage that never answers: the search goes on online", async ({ page }) =
   await expectKenenisa(page);
 });
 
+/** What browsers do to storage, as script for the page and its workers. */
+const STORAGE_FAULTS = [
+  [
+    "that the browser refuses",
+    `IDBFactory.prototype.open = () => { throw new DOMException("refused", "SecurityError"); };`,
+    "told",
+  ],
+  [
+    "that opens and never answers",
+    `for (const name of ["get", "getAll", "getAllKeys", "count", "put", "openCursor"])
+      IDBObjectStore.prototype[name] = () => new EventTarget();`,
+    // As long as nothing fails, lists may still be on the way.
+    "hidden",
+  ],
+  [
+    "that is full from the first byte",
+    `for (const name of ["put", "add"])
+      IDBObjectStore.prototype[name] = () => { throw new DOMException("full", "QuotaExceededError"); };`,
+    "told",
+  ],
+] as const;
+
+for (const [name, script, promise] of STORAGE_FAULTS) {
+  test.describe(`with storage ${name}`, () => {
+    // Only so the workers' code passes the route.
+    test.use({ serviceWorkers: "block" });
+
+    test("the search goes on online, and the first page does not promise to work without internet", async ({
+      page,
+      context,
+    }) => {
+      await context.route(/\/assets\/(sync-worker|search\.worker)-.*\.js$/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${script}\n${await response.text()}` });
+      });
+      await page.addInitScript(script);
+      await page.goto("/");
+      const below = page.locator("main h2").first();
+      const before = await below.boundingBox();
+      if (promise === "told") await expect(page.getByText("· works only with internet")).toBeVisible();
+      else await page.waitForTimeout(4000);
+      await expect(page.getByText("· works without internet")).toBeHidden();
+      expect(await below.boundingBox()).toEqual(before);
+      for (const text of [KENENISA.byName, KENENISA.byNumber]) {
+        await lookUp(page, text);
+        await expectKenenisa(page);
+      }
+    });
+  });
+}
+
+test("storage that dies in the middle of a visit: what was loaded is still searched, also without a connection", async ({
+  page,
+  context,
+}) => {
+  await openWithWholeMirror(page);
+  await lookUp(page, KENENISA.byName);
+  await expectKenenisa(page);
+  const dies = () => {
+    const lost = () => {
+      throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+    };
+    IDBFactory.prototype.open = lost;
+    IDBDatabase.prototype.transaction = lost;
+  };
+  await Promise.all([page.evaluate(dies), ...page.workers().map((worker) => worker.evaluate(dies))]);
+  await lookUp(page, KENENISA.byNumber);
+  await expectKenenisa(page);
+  await context.setOffline(true);
+  for (const text of [KENENISA.misspelled, KENENISA.ethiopic]) {
+    await lookUp(page, text);
+    await expect(page.getByText(KENENISA.fullName).first()).toBeVisible();
+  }
+});
+
 test("lists deleted under an open page: the search goes on online, and they come back", async ({ page }) => {
   await openWithWholeMirror(page);
   await page.evaluate(

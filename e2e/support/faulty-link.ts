@@ -2,9 +2,10 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo, Socket } from "node:net";
 
 /**
- * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `mute` passes requests on
- * and never brings the answers; `unavailable` says
- * 503; `read-only` does so to changes; `portal` answers everything with a captive portal's page; `cut` drops the line in the middle of a segment
+ * What the link between phone and server does: `pass` all; `dead` refuses; `hang` never answers; `mute` passes requests
+ * on and never brings the answers; `unavailable` says 503; `read-only` does so to changes; `portal` answers everything
+ * with a captive portal's page, `empty` the API's questions with nothing, `not-modified` with 304, `missing` with 404;
+ * `cut` drops the line in the middle of a segment
  * after `segments` whole ones; `stall` never answers after so many; `forge` changes what it passes on of the lists.
  */
 export type LinkState =
@@ -15,6 +16,7 @@ export type LinkState =
   | { kind: "unavailable" }
   | { kind: "read-only" }
   | { kind: "portal" }
+  | { kind: "empty" | "not-modified" | "missing" }
   | { kind: "cut"; segments: number }
   | { kind: "stall"; segments: number }
   | { kind: "forge" };
@@ -33,6 +35,7 @@ export type AssetAnswer = { path: string; encoding: string | undefined; bytes: n
 
 const SEGMENT = /^\/api\/v1\/sync\/passports\/[0-9a-f]{32}$/;
 const LISTS = /^\/api\/v1\/sync\//;
+const INSTEAD = { empty: 200, "not-modified": 304, missing: 404 } as const;
 const PORTAL = "<!doctype html><title>Welcome</title><p>Sign in to this network to go on.</p>";
 
 /** A proxy on a loopback port in front of the real server, whose faults a test switches on and off. */
@@ -59,6 +62,12 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
           : unavailable(outgoing);
       case "portal":
         outgoing.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
+        return;
+      case "empty":
+      case "not-modified":
+      case "missing":
+        if (!path.startsWith("/api/")) return passOn(target, incoming, outgoing, { assets });
+        outgoing.writeHead(INSTEAD[state.kind], { "content-type": "application/json" }).end();
         return;
       case "cut":
         if (SEGMENT.test(path)) {

@@ -67,10 +67,11 @@ async function answerTo(address: string, server: string | null): Promise<string 
 }
 
 /** Stores what the phone's own copy of the lists heard last. */
-async function mirrorHears(manifest: object): Promise<void> {
+async function mirrorHears(sample: { sample_data?: true }): Promise<void> {
   Dexie.dependencies.indexedDB = indexedDB;
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   const db = openMirrorDatabase();
+  const manifest = { format: 1, generated_at: "2026-11-20T08:00:00.000Z", total: 0, segments: [], ...sample };
   await db.meta.put({ key: "manifest", value: { manifest, etag: null } });
   db.close();
 }
@@ -110,9 +111,9 @@ test("an answer that does not say which lists it rests on leaves the others", as
 
 test("samples are not shown once the phone's own copy of the lists is of real ones", async () => {
   await answerTo(LIST, SAMPLES);
-  await mirrorHears({ segments: [], sample_data: true });
+  await mirrorHears({ sample_data: true });
   expect(await answerTo(LIST, null)).toBe(SAMPLES);
-  await mirrorHears({ segments: [] });
+  await mirrorHears({});
   expect(await answerTo(LIST, null)).toBeNull();
   expect(await caches.keys()).toEqual(["article-pictures"]);
 });

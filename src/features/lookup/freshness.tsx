@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useSyncExternalStore } from "react";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { newestListDay } from "#domain/list-days.ts";
 import { useAsync } from "../../hooks/use-async.ts";
@@ -8,25 +8,34 @@ import { useServices } from "../../hooks/services-context.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useListDays } from "../../passports/use-list-days.ts";
+import type { MirrorStatus } from "../../sync/mirror-status.ts";
 import styles from "./lookup.module.css";
 
 export const Freshness = memo(function Freshness() {
   const translator = useTranslate();
   const { t } = translator;
-  const { now } = useServices();
+  const { now, mirror } = useServices();
   const { error } = useOverview();
   const view = useMirror();
   const lists = useListDays();
   const opens = useAsync(opensOffline, [], false);
+  const { subscribe, get } = mirror.status;
+  const storageFailed = useSyncExternalStore(
+    subscribe,
+    () => isStorageFailure(get()),
+    () => false,
+  );
   if (lists?.size === 0) return <p className={styles.fresh}>{t("lists.none")}</p>;
-  const kept = opens && view.status === "ready" && view.summary.passports > 0;
+  const held = view.status === "ready" ? view.summary.passports : 0;
+  const refused = storageFailed && view.status !== "loading" && held === 0;
+  const kept = opens && held > 0;
   const upTo = (day: number) => (
     <>
       {t("fresh.up_to", { date: formatEthiopian(translator, day) })}
       {/* It keeps its room until it is true, so that nothing moves then. */}
-      <span className={kept ? undefined : styles.awaited} data-needs-script="">
+      <span className={kept || refused ? undefined : styles.awaited} data-needs-script="">
         {" · "}
-        {t("fresh.kept")}
+        {t(refused ? "fresh.not_kept" : "fresh.kept")}
       </span>
     </>
   );
@@ -36,6 +45,10 @@ export const Freshness = memo(function Freshness() {
     return <p className={`${styles.fresh} ${styles.awaited}`}>{upTo(todayInAddisAbaba(now()))}</p>;
   return <p className={styles.fresh}>{newest === null ? t("fresh.offline") : upTo(newest)}</p>;
 });
+
+function isStorageFailure(status: MirrorStatus): boolean {
+  return status.kind === "failed" && status.reason === "storage";
+}
 
 /** The service worker opens this page without a connection. It is never ready where the browser refuses it. */
 async function opensOffline(): Promise<boolean> {

@@ -6,6 +6,7 @@ import { listPaths } from "#domain/api/sync-head.ts";
 import { createMirrorReader } from "../../../src/search/worker/mirror-reader.ts";
 import { SearchService } from "../../../src/search/worker/search-service.ts";
 import { newListKey } from "../../../server/sync/list-key.ts";
+import { dead } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers, page, problem } from "./support/fake-peer.ts";
 import { newPhone, newStorage, numbersOn, type Phone } from "./support/phone.ts";
 
@@ -37,9 +38,7 @@ const ANSWERS: Record<string, () => Response> = {
   "410": () => problem(410, "gone"),
   "a captive portal's page": () => page(),
   "a captive portal's page, called JSON": json("<!doctype html><title>Welcome</title>"),
-  "no connection": () => {
-    throw new TypeError("Failed to fetch");
-  },
+  "no connection": dead,
 };
 const PLACES: Record<string, (path: string) => boolean> = {
   "the head": (path) => path === listPaths.head,
@@ -111,7 +110,7 @@ test("back online after an offline reload, no sequence of foreign or empty answe
 
         for (const { answer, place, isOffline } of visits) {
           if (isOffline) {
-            peer.fault = () => ANSWERS["no connection"]?.() ?? null;
+            peer.fault = dead;
             phone = reloaded(phone);
             await phone.mirror.sync({ reason: "start" });
           }
