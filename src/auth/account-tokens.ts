@@ -11,11 +11,7 @@ type TabSession = {
 type PageTokens = AccountTokens & { keepSession: (accountId: number) => Promise<void> };
 
 /** Tokens of the tab's session and of sessions kept for unsent changes. */
-export function pageTokens(
-  session: TabSession,
-  store: SessionStore,
-  now: () => number,
-): PageTokens {
+export function pageTokens(session: TabSession, store: SessionStore, now: () => number): PageTokens {
   const own = (accountId: number) => (session.account()?.id === accountId ? session.token() : null);
   return {
     tokenOf: async (accountId) => own(accountId) ?? (await store.get(accountId))?.token ?? null,
