@@ -139,7 +139,10 @@ function passOn(
     },
   });
   onward.on("response", (answer) => {
-    if (mute) return void answer.resume();
+    if (mute) {
+      answer.resume();
+      return;
+    }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     let sent = 0;
     answer.on("data", (chunk: Buffer) => {

@@ -152,7 +152,7 @@ test("a watched list shows what the page and the service worker write, and nothi
   const { page, worker } = await openStores();
   const shop = openOutbox({ ...DEAD_OUTBOX, store: page });
   const seen: string[] = [];
-  const { unsubscribe } = shop.list$.subscribe((rows) => seen.push(rows.map(({ state }) => state).join()));
+  const watching = shop.list$.subscribe((rows) => seen.push(rows.map(({ state }) => state).join()));
   const write = (store: OutboxStore, change: Partial<Change>) =>
     store.update(() => ({ value: null, put: [row(change)] }));
   await vi.waitFor(() => expect(seen).toEqual([""]));
@@ -160,7 +160,7 @@ test("a watched list shows what the page and the service worker write, and nothi
   await vi.waitFor(() => expect(seen.at(-1)).toBe("waiting"));
   await write(worker, { state: "done", body: null });
   await vi.waitFor(() => expect(seen.at(-1)).toBe("done"));
-  unsubscribe();
+  watching.unsubscribe();
   await write(worker, { state: "parked" });
   await new Promise((done) => setTimeout(done, 50));
   expect(seen.at(-1)).toBe("done");
