@@ -192,7 +192,7 @@ function mark(mask: Uint32Array, lists: readonly (readonly number[])[], bit: num
 function makeGroup(table: PartTable, text: string): Group {
   const { costs, sounds } = takeCosts(table.texts.length);
   const written: number[] = [];
-  const take = (parts: readonly number[], cost: number) => {
+  const take = (parts: Uint32Array, cost: number) => {
     for (const part of parts) {
       if (sounds[part] === 1) continue;
       sounds[part] = 1;
@@ -224,7 +224,7 @@ function makeGroup(table: PartTable, text: string): Group {
 }
 
 /** Headroom for new spellings. */
-const SPARE_PARTS = 1024;
+export const SPARE_PARTS = 1024;
 
 type Costs = { costs: Float64Array; sounds: Uint8Array };
 type Masks = { answering: Uint32Array; sounding: Uint32Array };
