@@ -3,6 +3,7 @@ import type { NameOrder } from "./hit.ts";
 import type { PartTable } from "./part-table.ts";
 import type { PrefixBits } from "./prefix-bits.ts";
 import { RowBits } from "./row-bits.ts";
+import { SPARE_PARTS } from "./spelling-groups.ts";
 
 /** Checking a row costs about four times marking it. */
 const VERIFY_COST = 4;
@@ -23,7 +24,7 @@ const MORE_OTHER_ORDER = 8;
 const MORE_BEGUN_OTHER_ORDER = 9;
 
 /** Parts matching a word of the question, as prefix or whole, and how many rows have one. */
-type Matched = { key: string; parts: readonly number[]; rows: number; masks: Uint8Array };
+type Matched = { key: string; parts: Uint32Array; rows: number; masks: Uint8Array };
 
 type QueryWord = {
   text: string;
@@ -65,8 +66,8 @@ export class NameMatcher {
   constructor(parts: PartTable, kept: PrefixBits, typed: readonly string[]) {
     this.#parts = parts;
     this.#kept = kept;
-    this.#begins = new Uint8Array(parts.texts.length);
-    this.#equals = new Uint8Array(parts.texts.length);
+    this.#begins = takeMasks(parts.texts.length);
+    this.#equals = takeMasks(parts.texts.length);
     const distinct = typed.length === 1 ? typed : [...new Set(typed)];
     this.#texts = typed;
     const bitOf = new Map(distinct.map((word, at) => [word, at < WORDS_A_MASK ? 1 << at : 0]));
@@ -83,7 +84,15 @@ export class NameMatcher {
     });
   }
 
-  /** Collects hits into an empty set; false if no block has any. */
+  /** Returns its masks to the pool; unusable afterwards. */
+  release(): void {
+    for (const { begins, equals } of this.#words) {
+      for (const { masks, parts } of [begins, equals]) for (const part of parts) masks[part] = 0;
+    }
+    unusedMasks.push(this.#begins, this.#equals);
+  }
+
+  /** Collects hits into an empty set; false if there is none. */
   collect(block: Block, into: RowBits): boolean {
     return this.#collect(block, (this.#begun ??= this.#planOf("begins")), into);
   }
@@ -106,27 +115,29 @@ export class NameMatcher {
 
   /** Rank of a hit, lowest first. */
   rank(block: Block, row: number, isWhole: boolean): number {
-    const parts = partsOf(block, row);
-    const place = this.#placeOf(parts, isWhole);
+    const first = block.first[row] ?? 0;
+    const middle = block.middle[row] ?? 0;
+    const last = block.last[row] ?? 0;
+    const place = this.#placeOf(first, middle, last, isWhole);
     if (this.#texts.length === 1) return isWhole ? place : BEGUN_PLACE + place;
     if (!isWhole) return place < 0 ? MORE_BEGUN_OTHER_ORDER : MORE_BEGUN + place;
     const { wordCounts } = this.#parts;
-    const own = parts.reduce((sum, part) => sum + (wordCounts[part] ?? 0), 0);
+    const own = (wordCounts[first] ?? 0) + (wordCounts[middle] ?? 0) + (wordCounts[last] ?? 0);
     if (place >= 0) return own === this.#texts.length ? WHOLE_NAME : MORE_WORDS + place;
-    const begun = this.#placeOf(parts, false);
+    const begun = this.#placeOf(first, middle, last, false);
     if (begun >= 0) return MORE_BEGUN + begun;
     return own === this.#texts.length ? SAME_WORDS_OTHER_ORDER : MORE_OTHER_ORDER;
   }
 
   /** How the words stand in a hit. */
-  orderOf(block: Block, row: number): NameOrder {
-    const parts = partsOf(block, row);
-    if (this.#placeOf(parts, false) < 0) return "other";
+  orderOf({ first, middle, last }: Block, row: number): NameOrder {
+    const parts = [first[row] ?? 0, middle[row] ?? 0, last[row] ?? 0] as const;
+    if (this.#placeOf(...parts, false) < 0) return "other";
     return this.#isFromOwn(parts) ? "own" : "later";
   }
 
   /** Whether the row begins with the first word typed, and has the others whole and in order behind it. */
-  #isFromOwn(parts: RowParts): boolean {
+  #isFromOwn(parts: readonly number[]): boolean {
     const typed = this.#typed;
     let at = 0;
     for (const part of parts) {
@@ -169,13 +180,13 @@ export class NameMatcher {
   }
 
   /** The place of the name where the words begin, if the row has them in the order typed; otherwise -1. */
-  #placeOf(parts: RowParts, isWhole: boolean): number {
+  #placeOf(first: number, middle: number, last: number, isWhole: boolean): number {
     const masks = isWhole ? this.#equals : this.#begins;
     const typed = this.#typed;
     let at = 0;
     let start = -1;
     for (let place = 0; place < 3; place++) {
-      const part = parts[place] ?? 0;
+      const part = place === 0 ? first : place === 1 ? middle : last;
       const mask = masks[part] ?? 0;
       if (mask === 0) continue;
       if ((this.#parts.wordCounts[part] ?? 0) === 1) {
@@ -225,9 +236,13 @@ export class NameMatcher {
         }
       }
     } else {
-      for (const part of rarest.parts) takeMatching(block, part, rarest.masks, all, into);
+      let hasAny = false;
+      for (const part of rarest.parts) {
+        if (takeMatching(block, part, rarest.masks, all, into)) hasAny = true;
+      }
+      if (!hasAny) return false;
     }
-    if (needed.length > 0) into.filter((row) => needed.every((need) => isMet(block, row, need)));
+    for (const need of needed) keepMet(block, into, need);
     return true;
   }
 
@@ -244,38 +259,32 @@ export class NameMatcher {
 }
 
 const scratch = new RowBits();
+/** Cleared: to allocate them takes longer than many searches. */
+const unusedMasks: Uint8Array[] = [];
 
-type RowParts = readonly [first: number, middle: number, last: number];
-
-function partsOf({ first, middle, last }: Block, row: number): RowParts {
-  return [first[row] ?? 0, middle[row] ?? 0, last[row] ?? 0];
+function takeMasks(parts: number): Uint8Array {
+  const known = unusedMasks.pop();
+  return known !== undefined && known.length >= parts ? known : new Uint8Array(parts + SPARE_PARTS);
 }
 
-/** Notes a word's parts in `masks`, each once. */
+/** Notes a word's parts in `masks`. */
 function matched(
   { rowCounts }: PartTable,
   key: string,
-  found: readonly number[],
+  parts: Uint32Array,
   masks: Uint8Array,
   bit: number,
 ): Matched {
-  const parts =
-    bit === 0
-      ? [...new Set(found)]
-      : found.filter((part) => {
-          const known = masks[part] ?? 0;
-          masks[part] = known | bit;
-          return (known & bit) === 0;
-        });
-  return { key, masks, parts, rows: parts.reduce((sum, part) => sum + (rowCounts[part] ?? 0), 0) };
+  let rows = 0;
+  for (const part of parts) {
+    masks[part] = (masks[part] ?? 0) | bit;
+    rows += rowCounts[part] ?? 0;
+  }
+  return { key, masks, parts, rows };
 }
 
 /** Per part, how many of its words meet a condition. */
-function countsOf(
-  table: PartTable,
-  parts: readonly number[],
-  isMetBy: (word: string) => boolean,
-): Uint8Array {
+function countsOf(table: PartTable, parts: Uint32Array, isMetBy: (word: string) => boolean): Uint8Array {
   const counts = new Uint8Array(table.texts.length);
   for (const part of parts) {
     counts[part] = table.wordCounts[part] === 1 ? 1 : table.wordsOf(part).filter(isMetBy).length;
@@ -283,10 +292,18 @@ function countsOf(
   return counts;
 }
 
-function isMet({ first, middle, last }: Block, row: number, { least, counts }: Needed): boolean {
-  const found =
-    (counts[first[row] ?? 0] ?? 0) + (counts[middle[row] ?? 0] ?? 0) + (counts[last[row] ?? 0] ?? 0);
-  return found >= least;
+function keepMet({ first, middle, last }: Block, { words }: RowBits, { least, counts }: Needed): void {
+  for (let at = 0; at < words.length; at++) {
+    let kept = 0;
+    for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
+      const bit = word & -word;
+      const row = at * 32 + 31 - Math.clz32(bit);
+      const found =
+        (counts[first[row] ?? 0] ?? 0) + (counts[middle[row] ?? 0] ?? 0) + (counts[last[row] ?? 0] ?? 0);
+      if (found >= least) kept |= bit;
+    }
+    words[at] = kept;
+  }
 }
 
 function takeAll({ postings, partStarts }: Block, part: number, { words }: RowBits): void {
@@ -297,13 +314,23 @@ function takeAll({ postings, partStarts }: Block, part: number, { words }: RowBi
   }
 }
 
-function takeMatching(block: Block, part: number, masks: Uint8Array, all: number, { words }: RowBits): void {
+function takeMatching(
+  block: Block,
+  part: number,
+  masks: Uint8Array,
+  all: number,
+  { words }: RowBits,
+): boolean {
   const { postings, partStarts, first, middle, last } = block;
+  let hasAny = false;
   const end = partStarts[part + 1] ?? 0;
   for (let at = partStarts[part] ?? 0; at < end; at++) {
     const row = postings[at] ?? 0;
     const found =
       (masks[first[row] ?? 0] ?? 0) | (masks[middle[row] ?? 0] ?? 0) | (masks[last[row] ?? 0] ?? 0);
-    if ((found & all) === all) words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
+    if ((found & all) !== all) continue;
+    words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
+    hasAny = true;
   }
+  return hasAny;
 }

@@ -9,6 +9,9 @@ type PartForm = SpellingForm & { part: number };
 
 /** One slip of fewer letters would match half of all short names. */
 const SHORTEST_SLIPPED = 3;
+/** Follows every letter of a name. */
+const LAST_LETTER = "\uffff";
+
 /** Interned name parts with word and key indexes. */
 export class PartTable {
   /** By part id. */
@@ -18,10 +21,15 @@ export class PartTable {
   /** Words per part, repeated ones too. */
   readonly wordCounts: number[] = [];
   readonly #ids = new Map<string, number>();
-  readonly #wordIds = new Map<string, number>();
+  readonly #partsOfWord = new Map<string, number[]>();
   readonly #words: string[] = [];
-  readonly #partsOfWord: number[][] = [];
-  #sortedWords: number[] = [];
+  /** In the order of the sorted words, the parts of all; those of a word from its start until the next word's. */
+  #sortedParts = new Uint32Array(0);
+  #starts = new Uint32Array(1);
+  /** Of the sorted words, what tells most from all that are one slip away. */
+  #shapes = new Int32Array(0);
+  /** Parts that are in these lists. */
+  #sorted = 0;
   readonly #formsOfKey = new Map<string, PartForm[]>();
   /** Made for the first slip in Ethiopic script. */
   readonly #formsOfSyllables = new Map<string, PartForm[]>();
@@ -48,45 +56,40 @@ export class PartTable {
   }
 
   #addWord(word: string, part: number): void {
-    let id = this.#wordIds.get(word);
-    if (id === undefined) {
-      id = this.#words.length;
-      this.#wordIds.set(word, id);
-      this.#words.push(word);
-      this.#partsOfWord.push([]);
+    const parts = this.#partsOfWord.get(word);
+    if (parts !== undefined) {
+      parts.push(part);
+      return;
     }
-    this.#partsOfWord[id]?.push(part);
+    this.#partsOfWord.set(word, [part]);
+    this.#words.push(word);
   }
 
-  /** Parts containing this word. */
-  withWord(word: string): readonly number[] {
-    const id = this.#wordIds.get(word);
-    return id === undefined ? [] : (this.#partsOfWord[id] ?? []);
+  /** Parts containing this word; not to be changed. */
+  withWord(word: string): Uint32Array {
+    const at = this.#firstWordFrom(word);
+    return this.#partsBetween(at, this.#words[at] === word ? at + 1 : at);
   }
 
-  /** Parts with a word starting with `prefix`, maybe repeated. */
-  withPrefix(prefix: string): number[] {
-    this.#sortWords();
-    const parts: number[] = [];
-    for (let at = this.#firstWordFrom(prefix); at < this.#sortedWords.length; at++) {
-      const word = this.#sortedWords[at] ?? 0;
-      if (this.#words[word]?.startsWith(prefix) !== true) break;
-      for (const part of this.#partsOfWord[word] ?? []) parts.push(part);
-    }
-    return parts;
+  /** Parts with a word starting with `prefix`, maybe repeated; not to be changed. */
+  withPrefix(prefix: string): Uint32Array {
+    return this.#partsBetween(this.#firstWordFrom(prefix), this.#firstWordFrom(prefix + LAST_LETTER));
+  }
+
+  #partsBetween(word: number, end: number): Uint32Array {
+    return this.#sortedParts.subarray(this.#starts[word], this.#starts[end]);
   }
 
   /** By next letter of the words starting with `prefix`, about how many rows; `whole`: rows with the prefix as a word. */
   nextLetters(prefix: string): { letters: ReadonlyMap<string, number>; whole: number } {
-    this.#sortWords();
     const letters = new Map<string, number>();
     let whole = 0;
-    for (let at = this.#firstWordFrom(prefix); at < this.#sortedWords.length; at++) {
-      const id = this.#sortedWords[at] ?? 0;
-      const word = this.#words[id] ?? "";
-      if (!word.startsWith(prefix)) break;
-      const rows = (this.#partsOfWord[id] ?? []).reduce((sum, part) => sum + (this.rowCounts[part] ?? 0), 0);
-      const letter = word.charAt(prefix.length);
+    const end = this.#firstWordFrom(prefix + LAST_LETTER);
+    for (let at = this.#firstWordFrom(prefix); at < end; at++) {
+      let rows = 0;
+      for (let list = this.#starts[at] ?? 0; list < (this.#starts[at + 1] ?? 0); list++)
+        rows += this.rowCounts[this.#sortedParts[list] ?? 0] ?? 0;
+      const letter = this.#words[at]?.charAt(prefix.length) ?? "";
       if (letter === "") whole += rows;
       else letters.set(letter, (letters.get(letter) ?? 0) + rows);
     }
@@ -94,31 +97,26 @@ export class PartTable {
   }
 
   #firstWordFrom(prefix: string): number {
-    let [low, high] = [0, this.#sortedWords.length];
+    this.#sortWords();
+    const words = this.#words;
+    let [low, high] = [0, words.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#words[this.#sortedWords[middle] ?? 0] ?? "") < prefix) low = middle + 1;
+      if ((words[middle] ?? "") < prefix) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Merging new words is cheaper than sorting all. */
   #sortWords(): void {
-    const old = this.#sortedWords;
-    if (old.length === this.#words.length) return;
-    const text = (id: number | undefined) => this.#words[id ?? 0] ?? "";
-    const fresh = this.#words
-      .slice(old.length)
-      .map((_, i) => old.length + i)
-      .sort((a, b) => (text(a) < text(b) ? -1 : 1));
-    const merged: number[] = [];
-    let at = 0;
-    for (const word of fresh) {
-      while (at < old.length && text(old[at]) < text(word)) merged.push(old[at++] ?? 0);
-      merged.push(word);
-    }
-    this.#sortedWords = merged.concat(old.slice(at));
+    if (this.#sorted === this.texts.length) return;
+    this.#sorted = this.texts.length;
+    // Quick, as all but the newest are in order.
+    const lists = this.#words.sort().map((word) => this.#partsOfWord.get(word) ?? []);
+    this.#starts = new Uint32Array(lists.length + 1);
+    for (const [at, { length }] of lists.entries()) this.#starts[at + 1] = (this.#starts[at] ?? 0) + length;
+    this.#sortedParts = Uint32Array.from(lists.flat());
+    this.#shapes = Int32Array.from(this.#words, shapeOf);
   }
 
   /** Parts similar to a group; `isWanted` skips comparisons. Finishes `fold` first. */
@@ -147,13 +145,13 @@ export class PartTable {
       return found;
     }
     if (typed.length < SHORTEST_SLIPPED) return found;
-    for (const [id, word] of this.#words.entries()) {
-      const longer = typed.length - word.length;
-      if (longer > 1 || longer < -1) continue;
-      const cost = slipCost(typed, word);
+    this.#sortWords();
+    const own = shapeOf(typed);
+    for (let at = 0; at < this.#shapes.length; at++) {
+      if (!mayBeSlip(own, this.#shapes[at] ?? 0)) continue;
+      const cost = slipCost(typed, this.#words[at] ?? "");
       if (cost === Infinity) continue;
-      for (const part of this.#partsOfWord[id] ?? [])
-        found.set(part, Math.min(cost, found.get(part) ?? cost));
+      for (const part of this.#partsBetween(at, at + 1)) take(part, cost);
     }
     return found;
   }
@@ -189,6 +187,19 @@ export class PartTable {
     }
     return this.#folded === this.texts.length;
   }
+}
+
+/** Length, first and last letter, as far as eight bits tell them. */
+function shapeOf(word: string): number {
+  const last = Math.max(0, word.length - 1);
+  return Math.min(last, 255) | ((word.charCodeAt(0) & 255) << 8) | ((word.charCodeAt(last) & 255) << 16);
+}
+
+/** One slip changes the length by one at most, and the first letter or the last, not both. */
+function mayBeSlip(a: number, b: number): boolean {
+  const longer = (a & 255) - (b & 255);
+  const differs = a ^ b;
+  return longer <= 1 && longer >= -1 && ((differs & 0xff00) === 0 || (differs & 0xff_0000) === 0);
 }
 
 function listed<T>(lists: Map<string, T[]>, key: string): T[] {

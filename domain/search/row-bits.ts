@@ -49,10 +49,15 @@ export class RowBits {
   }
 
   filter(keep: (row: number) => boolean): void {
-    this.each((row) => {
-      if (!keep(row)) this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) & ~(1 << (row & 31));
-      return true;
-    });
+    const { words } = this;
+    for (let at = 0; at < words.length; at++) {
+      let kept = 0;
+      for (let word = words[at] ?? 0; word !== 0; word &= word - 1) {
+        const bit = word & -word;
+        if (keep(at * 32 + 31 - Math.clz32(bit))) kept |= bit;
+      }
+      words[at] = kept;
+    }
   }
 
   /** Visits rows ascending until `visit` returns false. */

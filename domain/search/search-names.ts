@@ -86,50 +86,58 @@ export class NameSearch {
     const found = this.#found;
     const blocks = found.inOrder(this.#index.blocks);
     const matcher = new NameMatcher(parts, prefixBits, this.#words);
-    for (const [place, block] of blocks.entries()) {
-      const keep = rowFilter(block, this.#narrowing);
-      const hits = this.#hitsOf(block);
-      if (keep !== "none" && matcher.collect(block, hits)) {
-        if (keep) hits.filter(keep);
-        if (places) hits.filter((row) => places.isWritten(block, row));
-        found.exactTotal += hits.count();
-        if (found.isRanked) this.#takeBest(block, hits, matcher);
-        else takeAll(block, hits, found.exact, (row) => matcher.orderOf(block, row));
+    try {
+      if (found.isRanked && matcher.mayBeWhole) yield* this.#wholeNames(blocks, matcher);
+      for (const [place, block] of blocks.entries()) {
+        const keep = rowFilter(block, this.#narrowing);
+        const hits = this.#hitsOf(block);
+        if (keep !== "none" && matcher.collect(block, hits)) {
+          if (keep) hits.filter(keep);
+          if (places) hits.filter((row) => places.isWritten(block, row));
+          found.exactTotal += hits.count();
+          if (found.isRanked) this.#takeBest(block, hits, matcher, false);
+          else takeAll(block, hits, found.exact, (row) => matcher.orderOf(block, row));
+        }
+        yield found.step(found.stageBefore(blocks[place + 1], matcher.leastRank(false)) ?? "exact");
       }
-      yield found.step(
-        found.stageBefore(blocks[place + 1], matcher.leastRank(matcher.mayBeWhole)) ?? "exact",
-      );
+    } finally {
+      matcher.release();
     }
   }
 
-  /** Rows with whole words first, then the others. */
-  #takeBest(block: Block, hits: RowBits, matcher: NameMatcher): void {
-    const { exact } = this.#found;
-    const take = (rows: RowBits, isWhole: boolean, without: RowBits | null) => {
-      const least = matcher.leastRank(isWhole);
-      const { last } = exact;
-      if (last && last.rank <= least && newestDayOf(block) < last.day) return;
-      rows.each((row) => {
-        if (without?.has(row)) return true;
-        const rank = matcher.rank(block, row, isWhole);
-        if (exact.wants(block, row, rank)) {
-          exact.add(foundRow(block, row, rank, matcher.orderOf(block, row)));
-          return true;
-        }
-        // Rows are in answer order: none that follows ranks higher than the least.
-        return rank > least || (exact.last?.rank ?? least) > least;
-      });
-    };
-    const { last } = exact;
-    const isOlder = last !== undefined && newestDayOf(block) < last.day;
-    let hasWhole = false;
-    if (matcher.mayBeWhole && !(isOlder && last.rank <= matcher.leastRank(true))) {
+  /** Rows that have each word whole precede most others: with them first, the page is final after fewer blocks. */
+  *#wholeNames(blocks: readonly Block[], matcher: NameMatcher): Generator<SearchStep> {
+    const places = this.#places;
+    const found = this.#found;
+    for (const [place, block] of blocks.entries()) {
+      const keep = rowFilter(block, this.#narrowing);
       whole.clear();
-      hasWhole = matcher.collectWhole(block, whole);
-      whole.keepCommon(hits.words);
-      take(whole, true, null);
+      if (keep !== "none" && matcher.collectWhole(block, whole)) {
+        if (keep) whole.filter(keep);
+        if (places) whole.filter((row) => places.isWritten(block, row));
+        this.#takeBest(block, whole, matcher, true);
+      }
+      if (found.stageBefore(blocks[place + 1], matcher.leastRank(true)) === "page") return;
+      yield found.step("searching");
     }
-    take(hits, false, hasWhole ? whole : null);
+  }
+
+  #takeBest(block: Block, rows: RowBits, matcher: NameMatcher, isWhole: boolean): void {
+    const { exact } = this.#found;
+    const least = matcher.leastRank(isWhole);
+    const { last } = exact;
+    if (last && (last.rank < least || (last.rank === least && newestDayOf(block) < last.day))) return;
+    rows.each((row) => {
+      const rank = matcher.rank(block, row, isWhole);
+      if (exact.wants(block, row, rank)) {
+        // Those with each word whole were taken before, where they are near enough.
+        if (isWhole || !exact.has(block, row))
+          exact.add(foundRow(block, row, rank, matcher.orderOf(block, row)));
+        return true;
+      }
+      // Rows are in answer order: none that follows ranks higher than the least.
+      return rank > least || (exact.last?.rank ?? least) > least;
+    });
   }
 
   *#soundingNames(spellings: SpellingMatcher): Generator<SearchStep> {
@@ -141,7 +149,7 @@ export class NameSearch {
       if (keep === "none") continue;
       const hits = this.#hitsOf(block);
       bits.clear();
-      spellings.collectSounding(block, bits);
+      if (!spellings.collectSounding(block, bits)) continue;
       bits.removeAll(hits);
       if (keep) bits.filter(keep);
       if (places) bits.filter((row) => places.sounds(block, row));

@@ -31,13 +31,14 @@ export type Group = {
   rows: { written: number; spelled: number; same: number };
 };
 
-/** One reading: `all` has its groups' bits, `more` groups beyond 32. */
+/** One reading; `all` has its groups' bits. */
 export type Reading = {
   /** What the reading itself costs. */
   cost: number;
   groups: readonly Group[];
   all: number;
-  more: readonly Group[];
+  /** Each group has a bit of its own: none is there twice, or beyond 32. */
+  isApart: boolean;
   /** Per group, bits of the earlier ones that the same words of a part could answer. */
   conflicts: readonly number[];
 };
@@ -49,24 +50,6 @@ export type RankedReading = Pick<Reading, "cost" | "groups" | "conflicts">;
 export function withoutGroup({ cost, groups }: Reading, left: number): RankedReading {
   const others = groups.filter((_, at) => at !== left);
   return { cost, groups: others, conflicts: conflictsOf(others) };
-}
-
-/** Whether one part may sound like two groups of the reading, so that rows have to be looked at singly. */
-export function hasOverlap(
-  { groups, conflicts, more }: Reading,
-  sounding: Uint32Array,
-  all: number,
-): boolean {
-  if (groups.length < 2) return false;
-  if (more.length > 0 || conflicts.some((bits) => bits !== 0)) return true;
-  return groups.some(({ written, same }) =>
-    [written, same].some((parts) =>
-      parts.some((part) => {
-        const bits = (sounding[part] ?? 0) & all;
-        return (bits & (bits - 1)) !== 0;
-      }),
-    ),
-  );
 }
 
 /** Groups query words and finds matching parts. */
@@ -147,7 +130,7 @@ export class SpellingGroups {
       cost,
       groups,
       all: bits.reduce((all, bit) => all | bit, 0),
-      more: groups.filter((_, i) => bits[i] === 0),
+      isApart: new Set(bits).size === bits.length && !bits.includes(0),
       conflicts: conflictsOf(groups),
     };
   }
@@ -192,7 +175,7 @@ function mark(mask: Uint32Array, lists: readonly (readonly number[])[], bit: num
 function makeGroup(table: PartTable, text: string): Group {
   const { costs, sounds } = takeCosts(table.texts.length);
   const written: number[] = [];
-  const take = (parts: readonly number[], cost: number) => {
+  const take = (parts: Uint32Array, cost: number) => {
     for (const part of parts) {
       if (sounds[part] === 1) continue;
       sounds[part] = 1;
@@ -224,7 +207,7 @@ function makeGroup(table: PartTable, text: string): Group {
 }
 
 /** Headroom for new spellings. */
-const SPARE_PARTS = 1024;
+export const SPARE_PARTS = 1024;
 
 type Costs = { costs: Float64Array; sounds: Uint8Array };
 type Masks = { answering: Uint32Array; sounding: Uint32Array };

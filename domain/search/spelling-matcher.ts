@@ -4,7 +4,6 @@ import type { RowBits } from "./row-bits.ts";
 import type { NameOrder } from "./hit.ts";
 import {
   type Group,
-  hasOverlap,
   type RankedReading,
   type Reading,
   SpellingGroups,
@@ -41,8 +40,6 @@ export class SpellingMatcher {
   #sounding: readonly Walk[] = [];
   #similar: readonly Walk[] = [];
   #butOne: readonly { left: Group; others: RankedReading }[] = [];
-  /** Readings of which one part may answer two groups. */
-  readonly #overlapping = new Set<Reading>();
   readonly #distances = new Map<string, Map<number, number>>();
 
   /** `alsoWritten`: include rows matching only by written words, as not all are exact hits. */
@@ -51,9 +48,6 @@ export class SpellingMatcher {
     this.#alsoWritten = alsoWritten;
     this.#groups = new SpellingGroups(parts, words);
     this.#plan();
-    for (const reading of this.#readings) {
-      if (hasOverlap(reading, this.#groups.sounding, reading.all)) this.#overlapping.add(reading);
-    }
   }
 
   /** From now on similar rows include those with one slip of the finger in each word. */
@@ -85,28 +79,31 @@ export class SpellingMatcher {
     return this.#sounding.length > 0;
   }
 
-  /** Adds rows where every group matches, at least one as respelling of the same name. */
-  collectSounding(block: Block, { words }: RowBits): void {
+  /** Adds rows where every group matches, at least one as respelling of the same name; false if there is none. */
+  collectSounding(block: Block, { words }: RowBits): boolean {
     const { first, middle, last, postings, partStarts } = block;
     const { sounding } = this.#groups;
     const { wordCounts } = this.#parts;
+    let hasAny = false;
     for (const { reading, parts } of this.#sounding) {
-      const { all } = reading;
-      const overlaps = this.#overlapping.has(reading);
+      const { all, isApart } = reading;
       for (const part of parts) {
         const end = partStarts[part + 1] ?? 0;
         for (let at = partStarts[part] ?? 0; at < end; at++) {
           const row = postings[at] ?? 0;
-          const a = first[row] ?? 0;
-          const b = middle[row] ?? 0;
-          const c = last[row] ?? 0;
-          const found = (sounding[a] ?? 0) | (sounding[b] ?? 0) | (sounding[c] ?? 0);
-          if ((found & all) !== all) continue;
-          if (overlaps && rankBy(block, row, reading, wordCounts, true) === Infinity) continue;
+          const a = (sounding[first[row] ?? 0] ?? 0) & all;
+          const b = (sounding[middle[row] ?? 0] ?? 0) & all;
+          const c = (sounding[last[row] ?? 0] ?? 0) & all;
+          if ((a | b | c) !== all) continue;
+          // A part that sounds like two groups may be needed for both.
+          const isSure = isApart && ((a & (a - 1)) | (b & (b - 1)) | (c & (c - 1))) === 0;
+          if (!isSure && rankBy(block, row, reading, wordCounts, true) === Infinity) continue;
           words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
+          hasAny = true;
         }
       }
     }
+    return hasAny;
   }
 
   /** Visits those in `among` once each, unordered; may skip rows past the bound. */

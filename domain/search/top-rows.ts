@@ -31,6 +31,10 @@ export class TopRows {
     return this.#compare(foundRow(block, row, rank), last) < 0;
   }
 
+  has(block: Block, row: number): boolean {
+    return this.rows.some((one) => one.row === row && one.block === block);
+  }
+
   /** Inserts a row; false beyond the limit. */
   add(found: FoundRow): boolean {
     if (this.#limit === 0) return false;

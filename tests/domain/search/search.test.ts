@@ -442,6 +442,17 @@ describe("search", () => {
     expect([...new Set(stages)]).toEqual(["page", "exact", "counted", "done"]);
   });
 
+  test("settles the page of a whole name before older lists are searched for longer words", () => {
+    const index = new SearchIndex();
+    for (const day of [20_000, 20_001]) {
+      const rows = [person(`AAL${day}00`, "Abebe,Kebede,Girma", day)];
+      index.update([segmentOf(`s${day}`, { location: "Adama", since: "", rows })], []);
+    }
+    const question = { query: "abebe kebede", location: null, limit: 1 };
+    const stages = [...search(index, question)].map(({ stage }) => stage);
+    expect([...new Set(stages)]).toEqual(["searching", "page", "exact", "counted", "done"]);
+  });
+
   test.each([
     // A begun word, an initial, a second word of the own name, one word for two: others, or perhaps others.
     ["Abebe Kebede Alemu", "Abebech,Kebede,Alemu"],
