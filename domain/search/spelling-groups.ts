@@ -8,7 +8,7 @@ const SAME_NAME_COST = 10;
 const SLIP_COST = 20;
 const LOOSER_COST = 30;
 /** A space that is missing is a slip too. */
-const SPLIT_COST = SLIP_COST;
+export const SPLIT_COST = SLIP_COST;
 /** Both halves of a split word have at least three letters, as nearly all names. */
 const SHORTEST_HALF = 3;
 /** Bits in a number. */
@@ -154,7 +154,7 @@ export class SpellingGroups {
 }
 
 /** The words with one of them cut into two that are listed. */
-function splitsOf(table: PartTable, words: readonly string[]): string[][] {
+export function splitsOf(table: PartTable, words: readonly string[]): string[][] {
   const splits: string[][] = [];
   for (const [at, word] of words.entries()) {
     for (let cut = SHORTEST_HALF; cut <= word.length - SHORTEST_HALF; cut++) {

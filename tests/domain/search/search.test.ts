@@ -453,6 +453,14 @@ describe("search", () => {
     ["Kalkidan Kebede Abebe", "Kalkidan,Abebe,Kebede"],
     ["yosief abera", "Aselefech,Yosef,Abera"],
     ["Mohammed Ahmed Mohammed", "Mihret,Mohammed,Ahmed"],
+    // With a space missing, only the two neighbours as they are written.
+    ["Haileselassie Kebede", "Selassie,Haile,Kebede"],
+    ["Haileselassie Kebede", "Kebede,Haile,Selassie"],
+    ["Haileselassie Kebede", "Haile,Kebede,Selassie"],
+    ["Haileselassie Keb", "Haile,Selassie,Kebede"],
+    ["Haileselassie Kebedde", "Haile,Selassie,Kebede"],
+    ["Haileselassie Kebede", "Hayle,Selassie,Kebede"],
+    ["Haileselassiekebede", "Haile,Selassie,Kebede"],
   ])("%s never shows the card of %s", (typed, names) => {
     const { hits, exactTotal, soundsTotal } = ask(indexOf([person("AAL1000001", names)]), typed, null);
     expect(soleHit(hits, exactTotal + soundsTotal)).toBeNull();
@@ -465,9 +473,40 @@ describe("search", () => {
     ["Gebre Michael Kebede", "G/Michael,Kebede,Alemu"],
     ["Mohammed Ahmed Mohamed", "Mohamed,Ahmed,Mohammed"],
     ["አበበ ከበደ", "Abebe,Kebede,Alemu"],
+    ["Haileselassie Kebede", "Haile,Selassie,Kebede"],
+    ["Kebede Haileselassie", "Kebede,Haile,Selassie"],
+    ["Haileselassie", "Haile,,Selassie"],
+    ["Haileselassie", "Haile,Selassie,Kebede"],
+    ["Kebede Haileselassie", "Kebede,Haile,Selassie Girma"],
+    ["G Michaelkebede Alemu", "G/Michael,Kebede,Alemu"],
   ])("%s shows the card of %s", (typed, names) => {
     const { hits, exactTotal, soundsTotal } = ask(indexOf([person("AAL1000001", names)]), typed, null);
     expect(soleHit(hits, exactTotal + soundsTotal)?.requestNumber).toBe("AAL1000001");
+  });
+
+  test("ranks a name of which one space is missing behind other spellings of the name, before other orders", () => {
+    const index = indexOf([
+      person("AAL1000001", "Haile,Selassie,Kebede", 20_009),
+      person("AAL1000002", "Haileselassie,Kebede,Alemu", 20_001),
+      person("AAL1000003", "Hayleselasie,Kebede,Alemu", 20_002),
+      person("AAL1000004", "Kebede,Hayleselasie,Alemu", 20_003),
+      person("AAL1000005", "Haile,Selasie,Kebede", 20_009),
+    ]);
+    const { hits, soundsTotal, similar } = ask(index, "haileselassie kebede", null);
+    expect(hits.map(({ requestNumber, match }) => [requestNumber.slice(-1), match])).toEqual([
+      ["2", "exact"],
+      ["3", "sounds"],
+      ["1", "sounds"],
+      ["4", "sounds"],
+    ]);
+    expect([soundsTotal, similar.map(({ requestNumber }) => requestNumber)]).toEqual([3, ["AAL1000005"]]);
+    const oldest = searchAll(index, {
+      query: "haileselassie kebede",
+      location: null,
+      limit: 9,
+      order: "oldest",
+    });
+    expect(oldest.hits.map(({ requestNumber }) => requestNumber.slice(-1))).toEqual(["2", "3", "4", "1"]);
   });
 
   test("answers a word typed sixty times within a blink", () => {
