@@ -13,7 +13,7 @@ import { typeName, typedTimes, watchTyping } from "./typing.ts";
 
 const CPU_SLOWDOWN = 6;
 const TYPED_NAMES = 10;
-/** Relative to the bare page of the same run. */
+/** These are relative to the bare page of the same run. */
 const TIMES_THE_BARE_PAGE = 1.5;
 const FIGURE = `key press to painted answer, page at CPU ${CPU_SLOWDOWN}×`;
 

@@ -10,12 +10,12 @@ import type { SearchIndex } from "./search-index.ts";
 import { SPLIT_COST, splitsOf } from "./spelling-groups.ts";
 import { type Ranked, SpellingMatcher } from "./spelling-matcher.ts";
 
-/** About a millisecond. */
+/** Folding this many parts takes about a millisecond. */
 const FOLD_AT_ONCE = 200;
-/** With fewer results, three-word names match by any two. */
+/** If there are fewer answers, names of three words match by any two of them. */
 const FEW_ANSWERS = 5;
 
-/** Shared scratch; workers run one search at a time. */
+/** These are shared, as a worker runs one search at a time. */
 const bits = new RowBits();
 const whole = new RowBits();
 const seen = new RowBits();

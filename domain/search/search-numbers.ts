@@ -8,9 +8,9 @@ import { eachRunIn, type NumberRange, numbersFrom } from "./number-range.ts";
 import { type RowNarrowing, rowFilter } from "./row-filter.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** Shorter parts would match half of all. */
+/** Shorter prefixes would match half of all numbers. */
 const MIN_NUMBER_PREFIX = 3;
-/** From this length, misses also try what may have been meant. */
+/** A number of this length that is not listed is also read as what may have been meant. */
 const MIN_MEANT_LENGTH = 6;
 
 /** Whether a prefix is valid and selective. */

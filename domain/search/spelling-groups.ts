@@ -11,7 +11,7 @@ const LOOSER_COST = 30;
 export const SPLIT_COST = SLIP_COST;
 /** Both halves of a split word have at least three letters, as nearly all names. */
 const SHORTEST_HALF = 3;
-/** Bits in a number. */
+/** A number has this many bits. */
 const GROUPS_A_MASK = 32;
 
 /** Words read as one name part, and parts matching. */
@@ -223,13 +223,13 @@ function makeGroup(table: PartTable, text: string): Group {
   return { text, keys, costs, sounds, written, spelled, same, rows };
 }
 
-/** Headroom for new spellings. */
+/** Buffers are this much longer than needed, as new spellings come. */
 const SPARE_PARTS = 1024;
 
 type Costs = { costs: Float64Array; sounds: Uint8Array };
 type Masks = { answering: Uint32Array; sounding: Uint32Array };
 
-/** Cleared buffers; allocation costs more than most searches. */
+/** Cleared buffers are used again, as to allocate them costs more than most searches. */
 const unusedCosts: Costs[] = [];
 const unusedMasks: Masks[] = [];
 

@@ -118,12 +118,12 @@ export class SpellingMatcher {
     });
   }
 
-  /** Likewise rows with every group similar, except `hits`. */
+  /** Visits in the same way the rows with every group similar, except `hits`. */
   eachSimilar(block: Block, hits: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
     this.#each(block, this.#similar, hits, false, seen, bound, visit);
   }
 
-  /** Likewise rows matching all but one of three or more groups. */
+  /** Visits in the same way the rows that match all but one of three or more groups. */
   eachButOne(block: Block, hits: RowBits, seen: RowBits, visit: Ranked): void {
     seen.clear();
     for (const { others } of this.#butOne) {

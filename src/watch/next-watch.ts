@@ -4,10 +4,10 @@ import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from
 export const MOST_HITS_KEPT = 50;
 
 export type Looked = {
-  /** Of the sought number or name, at most `MOST_HITS_KEPT`. */
+  /** These have the sought number or name; at most `MOST_HITS_KEPT` are kept. */
   hits: readonly WatchedPassport[];
   total: number;
-  /** Not found: names that only begin so, the same words in another order, looser spellings of Ethiopic ones. */
+  /** These are never called found: names that only begin so, the same words in another order, looser spellings of Ethiopic ones. */
   similar: readonly WatchedPassport[];
   /** All published lists were searched, so "not found" is final. */
   whole: boolean;

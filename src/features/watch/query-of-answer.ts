@@ -23,7 +23,7 @@ export function queryOfAnswer({
   }
 }
 
-/** As names are written: "Genet Abebe". */
+/** Writes the words as names are written: "Genet Abebe". */
 function titled(words: readonly string[]): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }
