@@ -14,7 +14,7 @@ import { FARTHEST, OUT_OF_ORDER, plainDistance, rankBy } from "./spelling-rank.t
 
 /** Base cost of an unmatched group. */
 const LEFT_OUT = 2000;
-/** With fewer groups the rest matches half of all; of more, as no name has, leaving each out once takes too long. */
+/** With fewer groups the rest matches half of all names. No name has more, and to leave out each of more takes too long. */
 const LEAST_GROUPS = 3;
 const MOST_GROUPS = 6;
 

@@ -57,7 +57,7 @@ export async function* readSegments(
   }
 }
 
-/** For src/db/meta.ts. */
+/** The facts as src/db/meta.ts reads them. */
 export function factsOf(db: IDBDatabase) {
   return {
     meta: {

@@ -33,7 +33,7 @@ export function plainWatchStore(db: IDBDatabase): WatchStore {
   };
 }
 
-/** As mirror-locations.ts stored them. */
+/** Reads what mirror-locations.ts stored. */
 export function branchNames(db: IDBDatabase): AmharicNames {
   return async () => amharicNamesOf((await readRows(db, "locations")) as LocationRow[]);
 }
