@@ -40,7 +40,7 @@ async function storeDrawn(
   return id;
 }
 
-/** Cloudy, so that it is as large as a photograph. */
+/** The picture is cloudy, so that its file is as large as that of a photograph. */
 async function draw(width: number, height: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <filter id="n"><feTurbulence baseFrequency="0.2" numOctaves="5" seed="7"/></filter>

@@ -11,7 +11,7 @@ import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./s
 import { slowDown } from "./slow-visit.ts";
 import { median } from "./statistics.ts";
 
-/** Even: half of the pairs begin with the one, half with the other. */
+/** The number is even, so that half of the pairs begin with the one server and half with the other. */
 const ROUNDS = 6;
 const ROUNDS_OF_WIDE = 4;
 const ROUNDS_OF_SHELL = 2;
@@ -42,7 +42,7 @@ export async function measureAdvertisements(cleanUp: CleanUp, report: Report): P
     const without = () => firstVisit(browser, `${plain}${path}`, viewport);
     for (let round = 0; round < rounds; round += 2) {
       pairs.push({ sold: await withIt(), plain: await without() });
-      // The other way round, as the second of a pair may find the machine busier.
+      // Every other pair goes the other way round, as the second of a pair may find the machine busier.
       const second = await without();
       pairs.push({ sold: await withIt(), plain: second });
     }
@@ -86,7 +86,7 @@ async function waitForRoom(url: string): Promise<void> {
   throw new Error(`${url} kept no room for an advertisement`);
 }
 
-/** Cold cache, new profile. */
+/** Opens a page with a cold cache in a new profile. */
 async function firstVisit(browser: Browser, url: string, viewport: Size): Promise<Seen> {
   const context = await browser.newContext({ userAgent: PERSON, viewport, locale: "en-GB" });
   try {
@@ -104,7 +104,7 @@ async function firstVisit(browser: Browser, url: string, viewport: Size): Promis
 async function scrollToPicture(page: Page): Promise<boolean> {
   const slot = page.locator(SLOT).first();
   if ((await slot.count()) === 0) return false;
-  // Also where the slot is in view already, or the page too short to scroll.
+  // The key is pressed even if the slot is in view already, or the page is too short to scroll.
   await page.keyboard.press("ArrowDown");
   await slot.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await page.waitForFunction(

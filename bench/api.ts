@@ -11,12 +11,12 @@ import { seededRandom } from "./seeded-random.ts";
 import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
 import { median } from "./statistics.ts";
 
-/** Exceeds every cache. */
+/** So many questions exceed every cache. */
 const LOOK_UPS = 20_000;
 const ROUNDS = 7;
 const ROUND_MS = 1_000;
 const WARM_UP_MS = 2_000;
-/** Of the bare route; names are also searched in other spellings. */
+/** These are shares of what the bare route answers; names are also searched in other spellings. */
 const LEAST_RATIO = 0.35;
 const LEAST_RATIO_OF_NAMES = 0.1;
 

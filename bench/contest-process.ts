@@ -10,7 +10,7 @@ import { mean } from "./statistics.ts";
  */
 
 const CONTEST = { seed: 20_261_125, count: 100_000, questions: 150 };
-/** Of which one is whom the person looks for; more do not fit on a phone. */
+/** One of these is the passport that the person looks for; more do not fit on a phone. */
 const SHOWN = 5;
 const WARM_UP = 20;
 

@@ -14,7 +14,7 @@ import { median } from "./statistics.ts";
 const PASSPORTS = 100_000;
 const ROUNDS = 5;
 const ROUND_MS = 1_000;
-/** As phones ask. */
+/** The requests are those that phones send. */
 const HEADERS = "Accept-Encoding: gzip, deflate, br\r\n";
 
 /** How long an export takes, and how many phones nginx serves with it, beside our own server in turns. */

@@ -18,13 +18,13 @@ export type Figure = {
     | "score";
   /** Number of measurements, rows or queries. */
   n?: number;
-  /** Whose figure, if not ours. */
+  /** Names whose figure it is, if it is not ours. */
   peer?: string;
-  /** A maximum; a minimum for `per second`, `times` and `ratio`. */
+  /** It is a maximum, and a minimum for `per second`, `times` and `ratio`. */
   budget?: number;
-  /** Whether within `budget`. */
+  /** Whether the value is within `budget`. */
   ok?: boolean;
-  /** Method or source, where not obvious. */
+  /** Says how it was measured or where it comes from, where that is not obvious. */
   how?: string;
 };
 

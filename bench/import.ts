@@ -92,7 +92,7 @@ type Target = {
   databaseUrl?: string;
   before: number;
   lists: readonly string[];
-  /** Lists the server imports afterwards. */
+  /** The server imports these lists afterwards. */
   uploads?: readonly string[];
   date: string;
 };
@@ -143,7 +143,7 @@ async function measureInto(cleanUp: CleanUp, report: Report, target: Target): Pr
   await server.stop();
 }
 
-/** As an upload. */
+/** Sends the file as an upload does. */
 async function runUpload(target: Target, file: string): Promise<number> {
   await queueList(target, { bytes: await readFile(file), date: target.date, name: basename(file) });
   const store = await openStore(target);

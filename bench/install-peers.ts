@@ -7,7 +7,7 @@ import { projectEnv } from "../scripts/install.mjs";
 const folder = import.meta.dirname;
 const stampFile = join(folder, "node_modules", ".installed-from");
 
-/** After `installPeers`. */
+/** The peers are there once `installPeers` has run. */
 export const peersFolder = join(folder, "node_modules");
 
 /** Installs bench/package-lock.json on first use: only benchmarks need the peers. */

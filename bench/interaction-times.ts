@@ -15,7 +15,7 @@ export type EventTime = {
 /** The shortest that browsers report; quicker interactions are not counted. */
 const SHORTEST_MS = 16;
 
-/** In the page before its scripts. */
+/** Runs in the page before its scripts. */
 export function watchEvents(): void {
   const seen: Omit<EventTime, "round">[] = [];
   Object.assign(globalThis, { watchedEvents: seen });

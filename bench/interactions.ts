@@ -13,10 +13,10 @@ const CPU_SLOWDOWN = 6;
 const ROUNDS = 3;
 /** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
-/** In ms: what the web's own measure calls good, and what nobody should meet. */
+/** These are in ms: what the web's own measure calls good, and what nobody should meet. */
 const INP = 200;
 const WORST = 400;
-/** Until what an interaction started is over and told of. */
+/** By then what an interaction started is over and told of. */
 const SETTLED_MS = 1_500;
 
 type Journey = { name: string; go: (page: Page) => Promise<void> };

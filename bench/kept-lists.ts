@@ -6,11 +6,11 @@ export type Kept = {
   /** From pressing "Keep all lists" until stored, and until the search worker has loaded all. */
   storedMs: number;
   searchableMs: number;
-  /** Over 50 ms, on the main thread. */
+  /** Tasks of the main thread that took more than 50 ms. */
   longTasks: number[];
-  /** From navigator.storage. */
+  /** What navigator.storage says. */
   estimatedBytes: number;
-  /** Of the stored segments. */
+  /** The size of the stored segments. */
   segmentBytes: number;
 };
 
@@ -23,7 +23,7 @@ type Watched = {
   tasks: [start: number, duration: number][];
 };
 
-/** In the page before its scripts: observes the worker's messages and long tasks. */
+/** Runs in the page before its scripts, and observes the worker's messages and long tasks. */
 export function watchKeeping(): void {
   const seen: Watched = {
     pressedAt: null,
@@ -67,7 +67,7 @@ export async function openApp(page: Page, origin: string): Promise<void> {
     "the search worker",
   );
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // Lets start-up work end before the choice.
+  // The work of the start may end before the choice.
   await pause(3_000);
 }
 
@@ -90,7 +90,7 @@ export async function keepAllLists(page: Page, passports: number): Promise<Kept>
   return { ...times, ...bytes };
 }
 
-/** In the page; polling small facts every 50 ms is cheap. */
+/** Runs in the page, where polling small facts every 50 ms is cheap. */
 async function watchUntilKept({ wanted, limitMs }: { wanted: number; limitMs: number }) {
   const { watchedKeeping: seen } = globalThis as unknown as { watchedKeeping: Watched };
   const db = await new Promise<IDBDatabase>((resolve, reject) => {

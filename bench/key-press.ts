@@ -13,7 +13,7 @@ import { typeName, typedTimes, watchTyping } from "./typing.ts";
 
 const CPU_SLOWDOWN = 6;
 const TYPED_NAMES = 10;
-/** Relative to the bare page of the same run. */
+/** The most that it may take, in times of the bare page of the same run. */
 const TIMES_THE_BARE_PAGE = { p50: 1.8, p95: 2.2 };
 const FIGURE = `key press to painted answer, page at CPU ${CPU_SLOWDOWN}×`;
 

@@ -9,11 +9,11 @@ import { reportTimes } from "./report-times.ts";
 import { pause, type ServerProcess } from "./server-process.ts";
 import { segmentRows, type SegmentRow } from "../domain/segment/segment.ts";
 
-/** Of each kind, one after the other. */
+/** So many questions of each kind are asked, one after the other. */
 const ASKED = 200;
 const LONGEST_MS = 20_000;
 const PAGE_ROWS = 25;
-/** Segments that questions are drawn from. */
+/** Questions are drawn from so many segments. */
 const SAMPLED = 200;
 
 /** Times of answers over HTTP, sequential, without rate limit. */
@@ -65,7 +65,7 @@ async function untilSearching(origin: string): Promise<void> {
   progress("names are searched");
 }
 
-/** Evenly over all publish days. */
+/** The questions are spread evenly over all publish days. */
 async function sampledSegments(origin: string): Promise<{ bytes: Uint8Array; location: string }[]> {
   const answer = await fetch(`${origin}${apiPaths.manifest}`);
   const { segments } = manifestSchema.parse(await answer.json());

@@ -11,7 +11,7 @@ export type BenchPassport = SegmentRow & { location: string };
 const ROWS_A_TRANSACTION = 20_000;
 const LISTED_AT = "2026-01-01T06:00:00.000Z";
 
-/** As imports would: bulk listings, then passports, search words and marked segments by the server's code. */
+/** Loads what imports would: listings in bulk, then passports, search words and marked segments by the server's code. */
 export async function loadPassports(
   store: Store,
   passports: Iterable<BenchPassport>,

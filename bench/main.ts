@@ -20,9 +20,9 @@ import { measureTenMillion } from "./ten-million.ts";
 type Bench = {
   limitSeconds: number;
   run: (cleanUp: CleanUp, report: Report, options: readonly string[]) => Promise<unknown>;
-  /** Covered by this bench. */
+  /** These benches are covered by this one. */
   partOf?: string;
-  /** Takes an hour: not part of `all`. Sizes may follow its name. */
+  /** It takes an hour and is no part of `all`; sizes may follow its name. */
   isLarge?: boolean;
 };
 

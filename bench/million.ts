@@ -11,7 +11,7 @@ export type Million = {
   segments: number;
 };
 
-/** Published by the real server, with the built app. */
+/** A million passports, published by the real server with the built app. */
 export async function serveMillion(cleanUp: CleanUp): Promise<Million> {
   await build();
   const today = todayUtc();

@@ -99,7 +99,7 @@ async function keepUnslowed(cleanUp: CleanUp, report: Report, million: Million):
   return { rowsPerSecond: n / (kept.searchableMs / 1000), bytesARow: Math.max(estimated, onDisk) / n };
 }
 
-/** Slowed and counted: a separate run, since both cost time. */
+/** The slowed and counted filling is a separate run, since both cost time. */
 async function keepSlowed(cleanUp: CleanUp, report: Report, million: Million): Promise<void> {
   const n = million.passports.length;
   const link = await openCountingLink(cleanUp, million.server.origin);
@@ -141,7 +141,7 @@ async function keepSlowed(cleanUp: CleanUp, report: Report, million: Million): P
   });
 }
 
-/** With headers, including the worker's. */
+/** Counts bytes with headers, those of the worker too. */
 function countLists(context: BrowserContext) {
   const sizes: Promise<number>[] = [];
   let days = 0;
@@ -184,6 +184,6 @@ async function fillPeer(cleanUp: CleanUp, report: Report, million: Million): Pro
     unit: "MB",
     n: rows,
   });
-  // In the peer's favour.
+  // This is in the peer's favour.
   return { rowsPerSecond: rows / (milliseconds / 1000), bytesARow: Math.min(estimated, onDisk) / rows };
 }

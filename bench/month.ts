@@ -26,10 +26,10 @@ import { loadPassports } from "./load-passports.ts";
 import { temporaryFolder } from "./server-process.ts";
 import { mean } from "./statistics.ts";
 
-/** 31 days; September is sealed midway. */
+/** The bench covers 31 days; September is sealed midway. */
 const FIRST_DAY = "2026-10-01";
 const SIMULATED_DAYS = 31;
-/** Lists appear before each. */
+/** Phones look at these hours, and lists appear before each. */
 const READS_A_DAY_UTC = [5, 9, 16];
 const KILOBYTE = 1000;
 
@@ -169,7 +169,7 @@ function newPhone(origin: string, now: () => number, requests: Map<string, numbe
     baseUrl: origin,
     codec: async () => ({ composeMonths, downloadDays, downloadMonths }),
     now,
-    // As browsers send; Node omits brotli on plain HTTP.
+    // Browsers send this; Node omits brotli on plain HTTP.
     fetch: (input, init) => {
       const kind = kindOf(input instanceof Request ? input.url : input.toString());
       requests.set(kind, (requests.get(kind) ?? 0) + 1);

@@ -2,7 +2,7 @@ import { MILLION, publishedLists } from "./generate/passports.ts";
 
 export const LIST_ROWS = 20_000;
 
-/** The rows of a day's lists. Other seeds, so that every row is new. */
+/** The rows of a day's lists. It draws with other seeds, so that every row is new. */
 export function newPassports(list: number) {
   const plan = { ...MILLION, seed: MILLION.seed + list, count: LIST_ROWS, rowsADay: LIST_ROWS };
   const rows = [...publishedLists(plan)].flatMap((published) => published.rows);

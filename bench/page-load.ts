@@ -6,7 +6,7 @@ export type PageLoad = {
   bytes: Record<string, number>;
   fcpMs: number;
   lcpMs: number;
-  /** As text, to tell a picture from the page's own. */
+  /** The node as text, which tells a picture from the page's own content. */
   lcpElement: string;
   /** Total blocking time: tasks beyond 50 ms, from first paint until quiet. */
   blockingMs: number;
@@ -24,10 +24,10 @@ type Observed = {
 
 const LIMIT_MS = 45_000;
 const WORKER = /^\/assets\/[\w.-]*worker-/;
-/** No bytes and no long task for this long. */
+/** A page is quiet after this long without bytes and long tasks. */
 const QUIET_MS = 2_000;
 
-/** In the page before its scripts. */
+/** Runs in the page before its scripts. */
 export function observeLoad(): void {
   const seen: Observed = { fcp: 0, lcp: 0, lcpElement: "", tasks: [], shifts: [] };
   Object.assign(globalThis, { observedLoad: seen });
@@ -89,7 +89,7 @@ export async function measureLoad(page: Page, session: CDPSession, url: string):
     tasks = seen.tasks.length;
   }
   return {
-    // Those so far: the listeners go on counting.
+    // This is a copy, as the listeners go on counting.
     bytes: { ...bytes },
     fcpMs: seen.fcp,
     lcpMs: seen.lcp,
@@ -101,7 +101,7 @@ export async function measureLoad(page: Page, session: CDPSession, url: string):
   };
 }
 
-/** From navigation until now. */
+/** Measures from the navigation until now. */
 export async function shiftSoFar(page: Page): Promise<number> {
   return worstWindow((await observed(page)).shifts);
 }

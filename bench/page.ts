@@ -13,7 +13,7 @@ const ROUNDS = 5;
 /** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
 const KILOBYTE = 1024;
-/** Before the network goes. */
+/** The page waits this long before the network goes. */
 const SETTLED_MS = 3_000;
 
 const PAGES = [
@@ -22,7 +22,7 @@ const PAGES = [
   { path: "/passports/", lcp: 1.8, blocking: 150 },
   { path: "/locations/", lcp: 1.8, blocking: 150 },
   { path: "/articles/", lcp: 1.2, blocking: 150, script: 125 },
-  // With a picture and contents.
+  // This article has a picture and a table of contents.
   { path: "/articles/what-to-bring", lcp: 1.2, blocking: 150, script: 125 },
 ] as const;
 const CLS = 0.02;

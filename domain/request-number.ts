@@ -1,5 +1,5 @@
-/** Spaces, hyphens, and invisible direction marks of pasted text. */
-const SEPARATORS = /[\s\p{Cf}\-‐‑‒–—]+/gu;
+/** Spaces, hyphens, and invisible direction marks of pasted text; at both ends also quotes, brackets, full stops. */
+const SEPARATORS = /[\s\p{Cf}\-‐‑‒–—]+|^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const REQUEST_NUMBER = /^[A-Z0-9]{6,20}$/;
 const REQUEST_NUMBER_PREFIX = /^[A-Z0-9]{3,20}$/;
 
@@ -47,6 +47,18 @@ export function meantNumbers(number: string): string[] {
     heads = heads.flatMap((head) => letters.map((letter) => head + letter));
   }
   return heads.filter((head) => /^[A-Z]+$/.test(head) && head + tail !== number).map((head) => head + tail);
+}
+
+/** The number that must have been meant; the number itself if it is as it should be, or may have been meant as several. */
+export function meantNumber(number: string): string {
+  const [meant = number, ...others] = meantNumbers(number);
+  return others.length === 0 ? meant : number;
+}
+
+/** The digits that must have been meant where no letters stand before them: `15O38O5` is 1503805. Null for other numbers. */
+export function meantDigits(number: string): string | null {
+  if (!/^(?![A-Z]{3})[0-9OIL]+$/.test(number)) return null;
+  return Array.from(number, (char) => AS_DIGIT[char] ?? char).join("");
 }
 
 /** Numbers of the newer shape that differ in O/0 or I/1, which may both stand there: digits first, then one swap each. */

@@ -243,6 +243,24 @@ test("filters, order and page live in the address, and what is not understood fa
   await expect(links(page)).toHaveCount(20);
 });
 
+test("the list is searched as visitors search: numbers as they are meant, other orders of names last, slips apart", async ({
+  page,
+  admins: [admin],
+}) => {
+  await signIn(page, admin, "/admin/passports?q=AIL24O5847.");
+  await expect(page.getByText("Read as AIL2405847")).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText("AIL2405847");
+  await page.goto("/admin/passports?q=AIL2405874");
+  await expect(page.getByRole("heading", { name: "Similar numbers" })).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText("AIL2405847");
+  await page.goto("/admin/passports?q=ahmed+ayalew+ahmed");
+  await expect(rows(page).nth(1)).toContainText("Ahmed Ayalew Ahmed");
+  await page.getByRole("columnheader", { name: "Request number" }).getByRole("link").click();
+  await expect(page).toHaveURL(/\?q=ahmed\+ayalew\+ahmed&sort=requestNumber&sort_dir=asc$/);
+  await page.getByRole("link", { name: "Show the nearest name first" }).click();
+  await expect(page).toHaveURL(/\?q=ahmed\+ayalew\+ahmed$/);
+});
+
 test("the keyboard goes from row to row, opens one, and reaches the search box", async ({
   page,
   admins: [admin],

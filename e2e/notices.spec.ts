@@ -265,8 +265,9 @@ test.describe("offered only by a server that sends them", () => {
   }) => {
     server = await startNotifyingServer(context);
     await countQuestions(context);
-    const asked = page.waitForResponse("**/api/v1/notices/key");
     await open(page, server.origin);
+    // Asked for where something is saved: the first lists may take longer than a response is waited for.
+    const asked = page.waitForResponse("**/api/v1/notices/key");
     await save(page, GENET.number);
     await (await asked).finished();
     await expect(mine(page)).toContainText(

@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { normalizeRequestNumber } from "../request-number.ts";
-import { listSchema, pageQuery, sortDirection } from "./paging.ts";
-import { PASSPORT_SORTS, passportSchema } from "./passports.ts";
+import { linksSchema, pageQuery, sortDirection } from "./paging.ts";
+import { hitFields, PASSPORT_SORTS, passportSchema, searchMetaSchema } from "./passports.ts";
 import { boundedText, branchField, optionalText, searchText } from "./kept-text.ts";
 
 export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 
-/** Query of `GET /admin/passports`; public search order. */
+/**
+ * Query of `GET /admin/passports`. Names and numbers are looked up as visitors look them up, in the same order, unless an
+ * order is asked for. Without them the newest come first.
+ */
 export const adminPassportQuerySchema = z.strictObject({
   ...pageQuery,
   /** A name or a request number prefix. */
@@ -61,8 +64,17 @@ export const passportChangeSchema = z.strictObject({
 });
 export type PassportChange = z.infer<typeof passportChangeSchema>;
 
-/** With ETags, so list edits can send If-Match offline. */
-export const adminPassportListSchema = z.extend(listSchema(z.extend(passportSchema, { etag: z.string() })), {
+const withEtag = z.extend(passportSchema, { etag: z.string() });
+
+/**
+ * With ETags, so list edits can send If-Match offline. What a look-up says of its hits is as in `passportListSchema`;
+ * `similar` comes with the first page.
+ */
+export const adminPassportListSchema = z.object({
+  data: z.array(z.extend(withEtag, hitFields)),
+  similar: z.optional(z.array(withEtag)),
+  links: linksSchema,
+  meta: searchMetaSchema,
   filters: z.record(z.string(), z.nullable(z.string())),
 });
 

@@ -61,6 +61,20 @@ export const SIMILAR_SHOWN = 10;
 /** How the words asked for stand in a name, if not from the own name on. */
 const NAME_ORDERS = ["later", "other"] as const;
 
+/** What a search says of a hit. */
+export const hitFields = {
+  match: z.optional(z.enum(["exact", "sounds"])),
+  order: z.optional(z.enum(NAME_ORDERS)),
+  rank: z.optional(z.number()),
+};
+
+/** What a search says of all its hits. */
+export const searchMetaSchema = z.extend(listMetaSchema, {
+  exact_total: z.optional(z.int()),
+  read_as: z.optional(z.string()),
+  within: z.optional(z.boolean()),
+});
+
 /**
  * `match` exact hits precede `sounds` (phonetic); `meta.exact_total` counts exact, `meta.total` both. Newer servers also
  * tell of searches: `order`, if the words begin with a later name than the own one or stand in another order; `rank`,
@@ -68,20 +82,10 @@ const NAME_ORDERS = ["later", "other"] as const;
  * `meta.read_as`, the number that must have been meant (an O among digits is a 0); `meta.within`, hits contain the digits.
  */
 export const passportListSchema = z.object({
-  data: z.array(
-    z.extend(passportSchema, {
-      match: z.optional(z.enum(["exact", "sounds"])),
-      order: z.optional(z.enum(NAME_ORDERS)),
-      rank: z.optional(z.number()),
-    }),
-  ),
+  data: z.array(z.extend(passportSchema, hitFields)),
   similar: z.optional(z.array(passportSchema)),
   links: linksSchema,
-  meta: z.extend(listMetaSchema, {
-    exact_total: z.optional(z.int()),
-    read_as: z.optional(z.string()),
-    within: z.optional(z.boolean()),
-  }),
+  meta: searchMetaSchema,
   filters: z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))),
 });
 

@@ -15,14 +15,15 @@ const CODE = /^(?:[A-Z][\s./-]*){0,4}\d[A-Z0-9\s./-]*$/;
 
 /**
  * Tells numbers from names. Numbers have at most four letters before a digit ("aal 123-4567", "BRPP52", "1234567") or
- * are complete inside text ("No. AAL1234567"); other digits are ignored ("abebe kebede 2").
+ * are complete inside text ("No. AAL1234567"); other digits are ignored ("abebe kebede 2"), as are quotes and full stops
+ * around either.
  */
 export function parseLookup(text: string): Lookup {
   const upper = text
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[‐‑‒–—]/g, "-")
-    .trim();
+    .replace(/\p{Cf}+|^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   const pasted = PASTED.exec(upper)?.[1];
   // A line of a list begins with its row: "12. Abebe Kebede".
   const isRow = /^\d{1,6}[.)\s]+[A-Z]{3}/.test(upper);

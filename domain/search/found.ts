@@ -81,6 +81,10 @@ export class Found {
     return last.day > newestDayOf(next) ? "page" : "searching";
   }
 
+  isSameRow(block: Block, row: number): boolean {
+    return this.isSameName(fullNameOf(toPassport(this.#parts, foundRow(block, row, 0))));
+  }
+
   step(stage: SearchStage): SearchStep {
     return { stage, result: () => this.#result(stage === "done") };
   }

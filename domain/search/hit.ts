@@ -6,7 +6,7 @@ import type { PartTable } from "./part-table.ts";
 /** A found passport for display. */
 export type FoundPassport = SegmentRow & { location: string };
 
-/** As listed, or respelled. */
+/** The words are listed as they were typed, or in another spelling. */
 export type HitMatch = "exact" | "sounds";
 
 /**

@@ -97,7 +97,7 @@ export class NameMatcher {
     return this.#collect(block, (this.#begun ??= this.#planOf("begins")), into);
   }
 
-  /** Likewise those that have each word whole. */
+  /** Collects in the same way the rows that have each word whole. */
   collectWhole(block: Block, into: RowBits): boolean {
     return this.#collect(block, (this.#whole ??= this.#planOf("equals")), into);
   }

@@ -14,9 +14,9 @@ const LAST_LETTER = "\uffff";
 
 /** Interned name parts with word and key indexes. */
 export class PartTable {
-  /** By part id. */
+  /** The text of each part, by its id. */
   readonly texts: string[] = [];
-  /** Approximate rows per part, for planning only. */
+  /** About how many rows each part has, which only plans need. */
   readonly rowCounts: number[] = [];
   /** Words per part, repeated ones too. */
   readonly wordCounts: number[] = [];

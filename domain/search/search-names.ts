@@ -7,14 +7,15 @@ import type { PlaceFilter } from "./place-filter.ts";
 import { RowBits } from "./row-bits.ts";
 import { type RowNarrowing, rowFilter } from "./row-filter.ts";
 import type { SearchIndex } from "./search-index.ts";
+import { SPLIT_COST, splitsOf } from "./spelling-groups.ts";
 import { type Ranked, SpellingMatcher } from "./spelling-matcher.ts";
 
-/** About a millisecond. */
+/** Folding this many parts takes about a millisecond. */
 const FOLD_AT_ONCE = 200;
-/** With fewer results, three-word names match by any two. */
+/** If there are fewer answers, names of three words match by any two of them. */
 const FEW_ANSWERS = 5;
 
-/** Shared scratch; workers run one search at a time. */
+/** These are shared, as a worker runs one search at a time. */
 const bits = new RowBits();
 const whole = new RowBits();
 const seen = new RowBits();
@@ -69,6 +70,7 @@ export class NameSearch {
       const spellings = new SpellingMatcher(parts, this.#words, this.#places !== null);
       try {
         if (spellings.hasSpellings) yield* this.#soundingNames(spellings);
+        if (this.#places === null) yield* this.#joinedNames();
         yield found.step("counted");
         if (this.#places === null) yield* this.#similarNames(spellings);
       } finally {
@@ -166,6 +168,34 @@ export class NameSearch {
         else takeAll(block, bits, sounding, (row) => spellings.orderOf(block, row));
       }
       yield found.step("exact");
+    }
+  }
+
+  /** Names of which two neighbouring words were typed as one: with one more space they are as written. */
+  *#joinedNames(): Generator<SearchStep> {
+    const { parts, prefixBits } = this.#index;
+    const found = this.#found;
+    const { sounding, isRanked, isPageExact } = found;
+    for (const words of splitsOf(parts, this.#words)) {
+      const matcher = new NameMatcher(parts, prefixBits, words);
+      for (const block of found.inOrder(this.#index.blocks)) {
+        const keep = rowFilter(block, this.#narrowing);
+        bits.clear();
+        if (keep === "none" || !matcher.collectWhole(block, bits)) continue;
+        const hits = this.#hitsOf(block);
+        bits.removeAll(hits);
+        bits.filter((row) => (keep === null || keep(row)) && found.isSameRow(block, row));
+        found.soundsTotal += bits.count();
+        hits.addAll(bits);
+        if (isPageExact) continue;
+        if (!isRanked) takeAll(block, bits, sounding, () => "own");
+        else
+          bits.each((row) => {
+            if (sounding.wants(block, row, SPLIT_COST)) sounding.add(foundRow(block, row, SPLIT_COST));
+            return true;
+          });
+        yield found.step("exact");
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-import { meantNumbers, nearNumbers } from "../request-number.ts";
+import { meantDigits, meantNumber, nearNumbers } from "../request-number.ts";
 import { CHARS_A_HALF, isPackable, NUMBER_BASE, packHigh, packLow } from "../segment/number-key.ts";
 import { type Block, lowOf } from "./block.ts";
 import type { Found, SearchStep } from "./found.ts";
@@ -8,9 +8,9 @@ import { eachRunIn, type NumberRange, numbersFrom } from "./number-range.ts";
 import { type RowNarrowing, rowFilter } from "./row-filter.ts";
 import type { SearchIndex } from "./search-index.ts";
 
-/** Shorter parts would match half of all. */
+/** Shorter prefixes would match half of all numbers. */
 const MIN_NUMBER_PREFIX = 3;
-/** From this length, misses also try what may have been meant. */
+/** A number of this length that is not listed is also read as what may have been meant. */
 const MIN_MEANT_LENGTH = 6;
 
 /** Whether a prefix is valid and selective. */
@@ -20,7 +20,7 @@ export function isSearchable(number: string): boolean {
 
 /**
  * Finds numbers by prefix. If there are none, those that must have been meant (an O among digits is a 0), or that
- * contain the digits typed; and as similar ones those one slip away.
+ * contain the digits meant; and as similar ones those one slip away.
  */
 export function* searchNumbers(
   index: SearchIndex,
@@ -38,26 +38,25 @@ export function* searchNumbers(
     // With hits, the last block ends the search.
     if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "searching");
   }
-  if (found.exactTotal === 0 && /^\d+$/.test(number)) {
-    for (const block of inOrder) {
-      found.exactTotal += takeContaining(block, number, narrowing, found.exact);
-      yield found.step("searching");
-    }
-    found.isWithin = found.exactTotal > 0;
-  }
   if (found.exactTotal > 0) return;
-  if (number.length < MIN_MEANT_LENGTH) return;
-  const [meant, ...others] = meantNumbers(number);
   // With a choice, as of I or L for 1, nothing is sure.
-  if (meant !== undefined && others.length === 0) {
+  const meant = number.length < MIN_MEANT_LENGTH ? number : meantNumber(number);
+  if (meant !== number) {
     for (const block of inOrder) {
       found.exactTotal += takeRange(block, numbersFrom(meant), narrowing, found.exact, 0);
     }
-    if (found.exactTotal > 0) {
-      found.readAs = meant;
-      return;
-    }
+    if (found.exactTotal > 0) found.readAs = meant;
   }
+  const digits = meantDigits(number);
+  if (digits !== null && found.exactTotal === 0) {
+    for (const block of inOrder) {
+      found.exactTotal += takeContaining(block, digits, narrowing, found.exact);
+      yield found.step("searching");
+    }
+    found.isWithin = found.exactTotal > 0;
+    if (found.isWithin && digits !== number) found.readAs = digits;
+  }
+  if (found.exactTotal > 0 || number.length < MIN_MEANT_LENGTH) return;
   for (const [rank, other] of nearNumbers(number).entries()) {
     const at = index.rowOf(packHigh(other), packLow(other));
     const keep = at === null ? "none" : rowFilter(at.block, narrowing);
@@ -66,20 +65,50 @@ export function* searchNumbers(
   }
 }
 
-/** Takes the rows whose numbers contain the digits, within one half of the packed number; returns their count. */
+/** Takes the rows whose numbers contain the digits; returns their count. */
 function takeContaining(block: Block, digits: string, narrowing: RowNarrowing, into: TopRows): number {
   const keep = rowFilter(block, narrowing);
-  if (keep === "none" || digits.length > CHARS_A_HALF) return 0;
-  const wanted = packHigh(digits) / NUMBER_BASE ** (CHARS_A_HALF - digits.length);
+  if (keep === "none") return 0;
+  const { length } = digits;
+  const wanted = length > CHARS_A_HALF ? null : packedRun(digits);
+  const cuts = cutsOf(digits);
   let count = 0;
   for (let row = 0; row < block.count; row++) {
+    const high = block.high[row] ?? 0;
+    const low = lowOf(block, row);
     const has =
-      hasRun(block.high[row] ?? 0, wanted, digits.length) || hasRun(lowOf(block, row), wanted, digits.length);
+      (wanted !== null && (hasRun(high, wanted, length) || hasRun(low, wanted, length))) ||
+      (low !== 0 && cuts.some((cut) => isAcross(high, low, cut)));
     if (!has || (keep !== null && !keep(row))) continue;
     count++;
     if (into.wants(block, row, 0)) into.add(foundRow(block, row, 0));
   }
   return count;
+}
+
+/** Up to ten characters as they stand at the end of half a packed number. */
+function packedRun(text: string): number {
+  return packHigh(text) / NUMBER_BASE ** (CHARS_A_HALF - text.length);
+}
+
+/** Digits of which the first end one half of a packed number and the others begin the other. */
+type Cut = { end: number; endStep: number; start: number; startStep: number };
+
+function cutsOf(digits: string): Cut[] {
+  return Array.from(digits, (_, at): Cut | null => {
+    const [before, after] = [digits.slice(0, at), digits.slice(at)];
+    if (at === 0 || before.length > CHARS_A_HALF || after.length > CHARS_A_HALF) return null;
+    return {
+      end: packedRun(before),
+      endStep: NUMBER_BASE ** before.length,
+      start: packedRun(after),
+      startStep: NUMBER_BASE ** (CHARS_A_HALF - after.length),
+    };
+  }).filter((cut) => cut !== null);
+}
+
+function isAcross(high: number, low: number, { end, endStep, start, startStep }: Cut): boolean {
+  return high % endStep === end && Math.floor(low / startStep) === start;
 }
 
 /** Whether half a packed number has these `length` characters anywhere. */

@@ -8,10 +8,10 @@ const SAME_NAME_COST = 10;
 const SLIP_COST = 20;
 const LOOSER_COST = 30;
 /** A space that is missing is a slip too. */
-const SPLIT_COST = SLIP_COST;
+export const SPLIT_COST = SLIP_COST;
 /** Both halves of a split word have at least three letters, as nearly all names. */
 const SHORTEST_HALF = 3;
-/** Bits in a number. */
+/** A number has this many bits. */
 const GROUPS_A_MASK = 32;
 
 /** Words read as one name part, and parts matching. */
@@ -137,7 +137,7 @@ export class SpellingGroups {
 }
 
 /** The words with one of them cut into two that are listed. */
-function splitsOf(table: PartTable, words: readonly string[]): string[][] {
+export function splitsOf(table: PartTable, words: readonly string[]): string[][] {
   const splits: string[][] = [];
   for (const [at, word] of words.entries()) {
     for (let cut = SHORTEST_HALF; cut <= word.length - SHORTEST_HALF; cut++) {
@@ -206,13 +206,13 @@ function makeGroup(table: PartTable, text: string): Group {
   return { text, keys, costs, sounds, written, spelled, same, rows };
 }
 
-/** Headroom for new spellings. */
+/** Buffers are this much longer than needed, as new spellings come. */
 export const SPARE_PARTS = 1024;
 
 type Costs = { costs: Float64Array; sounds: Uint8Array };
 type Masks = { answering: Uint32Array; sounding: Uint32Array };
 
-/** Cleared buffers; allocation costs more than most searches. */
+/** Cleared buffers are used again, as to allocate them costs more than most searches. */
 const unusedCosts: Costs[] = [];
 const unusedMasks: Masks[] = [];
 

@@ -13,7 +13,7 @@ import { FARTHEST, OUT_OF_ORDER, plainDistance, rankBy } from "./spelling-rank.t
 
 /** Base cost of an unmatched group. */
 const LEFT_OUT = 2000;
-/** With fewer groups the rest matches half of all; of more, as no name has, leaving each out once takes too long. */
+/** With fewer groups the rest matches half of all names. No name has more, and to leave out each of more takes too long. */
 const LEAST_GROUPS = 3;
 const MOST_GROUPS = 6;
 
@@ -115,12 +115,12 @@ export class SpellingMatcher {
     });
   }
 
-  /** Likewise rows with every group similar, except `hits`. */
+  /** Visits in the same way the rows with every group similar, except `hits`. */
   eachSimilar(block: Block, hits: RowBits, seen: RowBits, bound: RankBound, visit: Ranked): void {
     this.#each(block, this.#similar, hits, false, seen, bound, visit);
   }
 
-  /** Likewise rows matching all but one of three or more groups. */
+  /** Visits in the same way the rows that match all but one of three or more groups. */
   eachButOne(block: Block, hits: RowBits, seen: RowBits, visit: Ranked): void {
     seen.clear();
     for (const { others } of this.#butOne) {

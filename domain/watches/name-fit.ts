@@ -6,8 +6,8 @@ import { nameWords } from "../names/words.ts";
 
 /**
  * How a listed name fits the one that somebody waits for: `same`, each word as written or the same name in another
- * spelling, in this order from the own name on; `similar`, never called found: the same words elsewhere or in another
- * order, or a looser spelling of a name typed in Ethiopic script.
+ * spelling, in this order from the own name on, where two listed words may be one sought one; `similar`, never called
+ * found: the same words elsewhere or in another order, or a looser spelling of a name typed in Ethiopic script.
  */
 export type NameFit = "same" | "similar";
 
@@ -17,8 +17,8 @@ const MOST_WORDS = 8;
 type Group = { text: string; query: SpellingQuery; isJoined: boolean };
 
 /**
- * Compares listed full names with a sought one, each word with one of its own. A word that only begins so does not fit,
- * unless `mayBegin`.
+ * Compares listed full names with a sought one, each word with one of its own. A word that only begins so does not fit;
+ * with `mayBegin` the name is similar.
  */
 export function nameFitter(text: string, { mayBegin = false } = {}): (fullName: string) => NameFit | null {
   const lookup = parseLookup(text);
@@ -27,18 +27,19 @@ export function nameFitter(text: string, { mayBegin = false } = {}): (fullName: 
   const ways = similarQueryGroups(lookup.words.slice(0, MOST_WORDS)).map((groups) =>
     groups.map((group) => ({ text: group, query: spellingQuery(group), isJoined: isJoined(group) })),
   );
+  const isSame: Fits = (group, name) => fitOf(group, name) === "same";
+  const isLike: Fits = (group, name) => {
+    const fit = fitOf(group, name);
+    return fit === "same" || (isEthiopic && fit !== null) || (mayBegin && name.startsWith(group.text));
+  };
   return (fullName) => {
     const own = nameWords(fullName);
-    const fits = (group: Group, name: string): NameFit | null => {
-      const fit = fitOf(group, name, mayBegin);
-      return fit === "similar" && !isEthiopic ? null : fit;
-    };
-    if (ways.some((groups) => fitsInOrder(groups, own, fits))) return "same";
-    return ways.some((groups) => fitsInAnyOrder(groups, own, fits)) ? "similar" : null;
+    if (ways.some((groups) => fitsInOrder(groups, own, isSame))) return "same";
+    return ways.some((groups) => fitsInAnyOrder(groups, own, isLike)) ? "similar" : null;
   };
 }
 
-type Fits = (group: Group, name: string) => NameFit | null;
+type Fits = (group: Group, name: string) => boolean;
 
 /** Whether the groups are the same names in this order, the first at the beginning. */
 function fitsInOrder(groups: readonly Group[], own: readonly string[], fits: Fits, isFirst = true): boolean {
@@ -46,8 +47,7 @@ function fitsInOrder(groups: readonly Group[], own: readonly string[], fits: Fit
   if (group === undefined) return true;
   return (isFirst ? own.slice(0, 1) : own).some((name, at) =>
     readings(group, name, own[at + 1]).some(
-      ([names, used]) =>
-        fits(group, names) === "same" && fitsInOrder(others, own.slice(at + used), fits, false),
+      ([names, used]) => fits(group, names) && fitsInOrder(others, own.slice(at + used), fits, false),
     ),
   );
 }
@@ -58,8 +58,7 @@ function fitsInAnyOrder(groups: readonly Group[], own: readonly string[], fits: 
   return own.some((name, at) =>
     readings(group, name, own[at + 1]).some(
       ([names, used]) =>
-        fits(group, names) !== null &&
-        fitsInAnyOrder(others, [...own.slice(0, at), ...own.slice(at + used)], fits),
+        fits(group, names) && fitsInAnyOrder(others, [...own.slice(0, at), ...own.slice(at + used)], fits),
     ),
   );
 }
@@ -79,8 +78,8 @@ function readings(
       ];
 }
 
-function fitOf({ text, query }: Group, name: string, mayBegin: boolean): NameFit | null {
-  if (name === text || (mayBegin && name.startsWith(text))) return "same";
+function fitOf({ text, query }: Group, name: string): NameFit | null {
+  if (name === text) return "same";
   // Two listed words are read as one name, never one of them alone.
   const matches = wholeForms(name).flatMap((form) => query.matchForm(form) ?? []);
   if (matches.length === 0) return null;

@@ -10,17 +10,18 @@ import {
   passportChangeSchema,
   passportHistorySchema,
 } from "#domain/api/admin-passports.ts";
-import type { AdminPassportQuery } from "#domain/api/admin-passports.ts";
-import type { Passport } from "#domain/api/passports.ts";
+import { deepestPage, type Passport } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/list-day.ts";
+import type { Result } from "#domain/result.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { pageOf, paging } from "../http/paging.ts";
-import { ProblemError, validationProblem } from "../http/problem.ts";
+import { type FieldError, ProblemError, validationProblem } from "../http/problem.ts";
+import { requesterOf } from "../http/requester.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import { askedBranch } from "../locations/location-queries.ts";
@@ -35,10 +36,12 @@ import {
 } from "./admin-passports.ts";
 import type { PassportWrite } from "./admin-passports.ts";
 import { readAdminFilter } from "./admin-filter.ts";
+import { foundMeta, foundPassport, tooDeep } from "./found-page.ts";
 import { listPassports } from "./list-passports.ts";
 import { readHistory } from "./passport-history.ts";
-import { toPassport } from "./passport-row.ts";
-import { given } from "./public-question.ts";
+import { type PassportRow, toPassport } from "./passport-row.ts";
+import { given, readQuestion } from "./public-question.ts";
+import { publicSearch } from "./public-search.ts";
 
 const byId = `${apiPaths.adminPassports}/:id`;
 const params = idParamsSchema;
@@ -49,6 +52,7 @@ const forAdmins = guardedRoutes(requireAdmin, "admin: passports");
 export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   const { store, now, search: engine } = deps;
   const list = listPassports(store);
+  const lookUp = publicSearch(store, engine);
 
   app.get(
     apiPaths.adminPassports,
@@ -56,13 +60,31 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       querystring: adminPassportQuerySchema,
       response: { 200: adminPassportListSchema },
     }),
-    async ({ query }) => {
+    async (request, reply) => {
+      const { query } = request;
+      const { page, pageSize, ...slice } = pageOf(query, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE);
+      const location = await askedBranch(store, given(query.location));
+      const question = valid(readQuestion(query, location));
+      const isLookUp = question.text !== null && query.sort === undefined && query.sort_dir === undefined;
+      const deepest = isLookUp ? deepestPage(pageSize) : Number.POSITIVE_INFINITY;
+      if (page > deepest) throw tooDeep(deepest);
       const { sort = "dateOfPublish", sort_dir: direction = "desc" } = query;
-      const page = pageOf(query, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE);
-      const found = await list(await readFilter(query), { sort, direction, ...page });
+      const found = isLookUp
+        ? await lookUp(question, { sort: "best", direction, ...slice }, () => requesterOf(request, reply))
+        : await list(valid(await readAdminFilter(query, location, engine)), { sort, direction, ...slice });
+      const { links, meta } = paging(apiPaths.adminPassports, query, {
+        page,
+        pageSize,
+        total: found.total,
+        deepest,
+      });
       return {
-        data: found.rows.map(toPassport).map((passport) => ({ ...passport, etag: passportEtag(passport) })),
-        ...paging(apiPaths.adminPassports, query, { ...page, total: found.total }),
+        data: found.rows.map((row) => ({ ...foundPassport(row), ...etagOf(row) })),
+        ...("similar" in found && found.similar
+          ? { similar: found.similar.map((row) => ({ ...toPassport(row), ...etagOf(row) })) }
+          : {}),
+        links,
+        meta: { ...meta, ...("isSample" in found ? foundMeta(found) : {}) },
         filters: Object.fromEntries(FILTERS.map((name) => [name, given(query[name])])),
       };
     },
@@ -148,17 +170,20 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
     return write;
   }
 
-  async function readFilter(query: AdminPassportQuery) {
-    const location = await askedBranch(store, given(query.location));
-    const filter = await readAdminFilter(query, location, engine);
-    if (!filter.ok) throw validationProblem(filter.error);
-    return filter.value;
-  }
-
   function refuseImpossibleDay(day: string): void {
     const fault = checkListDay(day, todayInAddisAbaba(now()));
     if (fault !== null) throw validationProblem([{ path: "date_of_publish", message: DAY_MESSAGES[fault] }]);
   }
+}
+
+/** The tag covers the record alone, as what a search says of it is no part of its version. */
+function etagOf(row: PassportRow): { etag: string } {
+  return { etag: passportEtag(toPassport(row)) };
+}
+
+function valid<T>(read: Result<T, FieldError[]>): T {
+  if (!read.ok) throw validationProblem(read.error);
+  return read.value;
 }
 
 const FILTERS = ["q", "request_number", "location", "first_name", "middle_name", "last_name"] as const;

@@ -1,5 +1,7 @@
+import type { PassportList } from "#domain/api/passports.ts";
 import type { HitMatch, NameOrder } from "#domain/search/hit.ts";
-import type { PassportRow } from "./passport-row.ts";
+import { ProblemError } from "../http/problem.ts";
+import { type PassportRow, toPassport } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";
 
 export type PageWanted = {
@@ -26,3 +28,31 @@ export type FoundPage = {
   isWithin?: boolean;
   isSample: boolean;
 };
+
+/** A row as API answer, with what a search says of it; what is usual is left out. */
+export function foundPassport(row: FoundRow): PassportList["data"][number] {
+  const { match, order, rank } = row;
+  if (match === undefined) return toPassport(row);
+  return {
+    ...toPassport(row),
+    match,
+    ...(order === undefined || order === "own" ? {} : { order }),
+    ...(rank === undefined || rank === 0 ? {} : { rank }),
+  };
+}
+
+/** What a search says of all its hits. */
+export function foundMeta({ exactTotal, readAs, isWithin }: FoundPage) {
+  return {
+    ...(exactTotal === undefined ? {} : { exact_total: exactTotal }),
+    ...(readAs ? { read_as: readAs } : {}),
+    ...(isWithin ? { within: true } : {}),
+  };
+}
+
+export function tooDeep(deepest: number): ProblemError {
+  return new ProblemError(422, "search_too_deep", {
+    detail: `Pages up to ${deepest} are shown here. Add a name, a request number, a branch or a date.`,
+    errors: [{ path: "page", message: `page goes up to ${deepest} here` }],
+  });
+}

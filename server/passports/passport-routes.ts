@@ -6,7 +6,7 @@ import {
   passportListSchema,
   passportQuerySchema,
 } from "#domain/api/passports.ts";
-import type { PassportList, PassportQuery } from "#domain/api/passports.ts";
+import type { PassportQuery } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
@@ -19,7 +19,7 @@ import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { askedBranch } from "../locations/location-queries.ts";
 import { findLookAlikes, passportFinder } from "./find-passport.ts";
-import type { FoundRow } from "./found-page.ts";
+import { foundMeta, foundPassport, tooDeep } from "./found-page.ts";
 import { toPassport } from "./passport-row.ts";
 import { publicSearch } from "./public-search.ts";
 import { given, type PublicQuestion, readQuestion } from "./public-question.ts";
@@ -60,19 +60,17 @@ export function passportRoutes(
       cacheFor(reply, FRESH_SECONDS.passportList);
       // Further pages and other filters are the same look-up.
       if (question.text !== null && page === 1) countLookup();
-      const { total, exactTotal, similar, readAs, isWithin, reach = total } = found;
+      const { total, similar, reach = total } = found;
       const reached = reach < total ? Math.max(1, Math.min(deepest, Math.floor(reach / pageSize))) : deepest;
       if (page > reached && reached < deepest) throw tooDeep(reached);
       const { links, meta } = paging(apiPaths.passports, query, { ...slice, total, deepest: reached });
       return {
-        data: found.rows.map((row) => (row.match === undefined ? toPassport(row) : matchedPassport(row))),
+        data: found.rows.map(foundPassport),
         ...(similar === undefined ? {} : { similar: similar.map(toPassport) }),
         links,
         meta: {
           ...meta,
-          ...(exactTotal === undefined ? {} : { exact_total: exactTotal }),
-          ...(readAs ? { read_as: readAs } : {}),
-          ...(isWithin ? { within: true } : {}),
+          ...foundMeta(found),
           sample_data: found.isSample,
         },
         filters: givenFilters(query),
@@ -119,27 +117,9 @@ export function passportRoutes(
   }
 }
 
-/** With what the search says of it; what is usual is left out. */
-function matchedPassport(row: FoundRow): PassportList["data"][number] {
-  const { match, order, rank } = row;
-  return {
-    ...toPassport(row),
-    match,
-    ...(order === undefined || order === "own" ? {} : { order }),
-    ...(rank === undefined || rank === 0 ? {} : { rank }),
-  };
-}
-
 /** Digits alone are the id of a listed row that was opened. */
 function isNumber(idOrNumber: string): boolean {
   return !/^\d*$/.test(idOrNumber) && normalizeRequestNumber(idOrNumber) !== null;
-}
-
-function tooDeep(deepest: number): ProblemError {
-  return new ProblemError(422, "search_too_deep", {
-    detail: `Pages up to ${deepest} are shown here. Add a name, a request number, a branch or a date.`,
-    errors: [{ path: "page", message: `page goes up to ${deepest} here` }],
-  });
 }
 
 /** Every search answers these, so they are not built from entries, which costs as much as validating the query. */

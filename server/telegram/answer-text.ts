@@ -44,9 +44,9 @@ function foundBlocks(words: Words, sought: string, answer: ListsAnswer, facts: A
 }
 
 function severalTitle(texts: AnswerWords, sought: string, answer: ListsAnswer): string {
-  const { total, lookup, location, passports, isWithin } = answer;
+  const { total, lookup, location, passports, readAs, isWithin } = answer;
   if (isWithin && lookup.kind === "number") {
-    return [texts.within(total, lookup.number), texts.withinText].join("\n");
+    return [texts.within(total, readAs ?? lookup.number), texts.withinText].join("\n");
   }
   const { exactTotal, soundsTotal } = foundCounts(passports, totalsOf(answer));
   const count = exactTotal + soundsTotal;

@@ -36,7 +36,7 @@ export function createConversation(deps: TalkDeps): (incoming: Incoming) => Prom
   async function visit(incoming: Visit, allowed: "answer" | "refuse" | "silence"): Promise<"sent" | "gone"> {
     const { chat } = incoming;
     const known = await chats.find(chat);
-    // Whoever uses the chat goes on being told.
+    // People who use the chat go on being told.
     if (known !== null && Math.abs(now() - known.renewedMs) > DAY_MS) {
       await chats.change(chat, (before) => before);
     }

@@ -2,11 +2,11 @@ import { oneLine } from "#domain/shown-text.ts";
 
 const MARK = "🔎 ";
 
-/** A sent text as one line; what is sought. */
+/** A sent text as one line, without quotes or full stops around it; what is sought. */
 export function soughtText(text: string): string {
   return oneLine(text.normalize("NFC"))
     .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
+    .replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
 }
 
 /** First line of an answer, from which its buttons read what is sought. */

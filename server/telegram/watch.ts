@@ -4,7 +4,7 @@ import type { Lookup } from "#domain/names/lookup.ts";
 import { similarQueryGroups } from "#domain/names/query-groups.ts";
 import { nameWords } from "#domain/names/words.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
-import { normalizeRequestNumber } from "#domain/request-number.ts";
+import { meantNumber, normalizeRequestNumber } from "#domain/request-number.ts";
 
 export const MOST_WATCHES = 10;
 /** Passports of a watch that were told; older ones are forgotten. */
@@ -42,7 +42,7 @@ export function queryOf(
 ): WatchQuery | "father" | null {
   if (lookup.kind === "number") {
     const number = normalizeRequestNumber(lookup.number);
-    return number === null ? null : { kind: "number", number };
+    return number === null ? null : { kind: "number", number: meantNumber(number) };
   }
   if (lookup.kind === "empty") return null;
   const query: WatchQuery = { kind: "name", text: sought, location };

@@ -22,7 +22,7 @@ const stateSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("found"), passport: passportSchema, ...noticed }),
   /** Several share the name. `numbers`: known so far. */
   z.object({ kind: z.literal("several"), count: z.int(), numbers: z.array(z.string()), ...noticed }),
-  /** Other spellings of an Ethiopic name: never called found. */
+  /** Names that may be meant, such as looser spellings of an Ethiopic one: never called found. */
   z.object({ kind: z.literal("similar"), count: z.int(), numbers: z.array(z.string()), ...noticed }),
   /** Was in a list, now in none. */
   z.object({ kind: z.literal("gone"), passport: passportSchema, ...noticed }),

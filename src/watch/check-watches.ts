@@ -5,7 +5,7 @@ import { type Looked, nextWatch } from "./next-watch.ts";
 
 export type WatchCheck = {
   store: WatchStore;
-  /** In query order; null where unknown. */
+  /** Answers in the order of the queries, with null where nothing is known. */
   look: (queries: readonly WatchQuery[]) => Promise<readonly (Looked | null)[]>;
   now: () => number;
 };

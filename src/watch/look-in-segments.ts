@@ -18,8 +18,11 @@ type Found = WatchedPassport & { since: string };
 const MOST_REMEMBERED = 50_000;
 /** No name is longer. */
 const MOST_WORDS = 8;
-/** Each word alone and with the next; two bits each fit in 32. */
+/** Each word alone and with the next; two bits each leave two in 32. */
 const MOST_GROUPS = 2 * MOST_WORDS - 1;
+/** Bits of parts that begin or end a sought word, so that two of them may have been typed as one. */
+const BEGINS = 1 << (2 * MOST_GROUPS);
+const ENDS = BEGINS << 1;
 
 /** Null `bytes`: missing. */
 export type ReadableSegment = { since: string; bytes: ArrayBuffer | null };
@@ -82,8 +85,8 @@ function seekName(text: string, location: string | null): Seeker {
           (bits[columns.first[row] ?? 0] ?? 0) |
           (bits[columns.middle[row] ?? 0] ?? 0) |
           (bits[columns.last[row] ?? 0] ?? 0);
-        const near = has >>> MOST_GROUPS;
-        if (!ways.some((all) => (near & all) === all)) continue;
+        const near = (has & ~(BEGINS | ENDS)) >>> MOST_GROUPS;
+        if (!ways.some((all) => (near & all) === all) && !areHalves(bits, columns, row)) continue;
         const passport = { ...passportAt(columns, row), since };
         // Bits do not tell the order of words, nor two that share one.
         const fitting = fit(passport.fullName);
@@ -103,10 +106,17 @@ function seekName(text: string, location: string | null): Seeker {
   };
 }
 
+/** Whether two neighbouring parts may be the halves of a sought word. */
+function areHalves(bits: readonly number[], { first, middle, last }: SegmentColumns, row: number): boolean {
+  const of = (column: SegmentColumns["first"]) => bits[column[row] ?? 0] ?? 0;
+  const [a, b, c] = [of(first), of(middle), of(last)];
+  return (a & BEGINS && (b | c) & ENDS) !== 0 || (b & BEGINS && c & ENDS) !== 0;
+}
+
 type PartBits = {
   /**
    * Bitset of the query-word groups a part matches. Low bits: as written or equivalent spelling; the next `MOST_GROUPS`
-   * bits also looser ones.
+   * bits also looser ones; then `BEGINS` and `ENDS`.
    */
   bitsOf: (part: string) => number;
   /** A person matches when their parts have all bits of one way. */
@@ -121,13 +131,17 @@ function partBits(words: readonly string[]): PartBits {
   return {
     bitsOf: remembered((part) => {
       const own = nameWords(part);
+      const isIn = (fits: (word: string, name: string) => boolean) =>
+        words.some((word) => own.some((name) => name.length < word.length && fits(word, name)));
+      const begins = isIn((word, name) => word.startsWith(name)) ? BEGINS : 0;
+      const ends = isIn((word, name) => word.endsWith(name)) ? ENDS : 0;
       return queries.reduce((bits, { group, match }, at) => {
         const near = bits | (1 << (at + MOST_GROUPS));
         if (own.some((word) => word.startsWith(group))) return near | (1 << at);
         const answer = match(part);
         if (answer === null) return bits;
         return answer.same ? near | (1 << at) : near;
-      }, 0);
+      }, begins | ends);
     }),
     ways: ways.map((way) => way.reduce((bits, group) => bits | (1 << groups.indexOf(group)), 0)),
   };

@@ -1,14 +1,13 @@
-import { nameFitter } from "#domain/watches/name-fit.ts";
 import type { NewsKind, WatchedPassport, WatchQuery, WatchRow, WatchState } from "../db/watch-rows.ts";
 
 /** Further hits are only counted. */
 export const MOST_HITS_KEPT = 50;
 
 export type Looked = {
-  /** Newest first, at most `MOST_HITS_KEPT`. */
+  /** These have the sought number or name; at most `MOST_HITS_KEPT` are kept. */
   hits: readonly WatchedPassport[];
   total: number;
-  /** For Ethiopic names, newest first; lists are in Latin script. */
+  /** These are never called found: names that only begin so, the same words in another order, looser spellings of Ethiopic ones. */
   similar: readonly WatchedPassport[];
   /** All published lists were searched, so "not found" is final. */
   whole: boolean;
@@ -34,10 +33,6 @@ function nextState(row: WatchRow, looked: Looked, now: number): Next {
   const { state, query } = row;
   const [first] = looked.hits;
   if (first === undefined) return withoutHit(state, looked, now);
-  // A word that only begins so is no more than similar.
-  if (query.kind === "name" && looked.total === 1 && nameFitter(query.text)(first.fullName) !== "same") {
-    return withoutHit(state, { ...looked, similar: [first] }, now);
-  }
   const isAlone = query.kind === "number" || (looked.total === 1 && !joinsOthers(state, first, looked));
   return isAlone ? withOneHit(state, query, first, looked, now) : withSeveral(row, looked, now);
 }
@@ -89,6 +84,12 @@ function withSeveral({ state, checked }: WatchRow, looked: Looked, now: number):
 
 function withoutHit(state: WatchState, { whole, similar }: Looked, now: number): Next {
   if (whole && state.kind === "found") {
+    const { passport, since, seen } = state;
+    // Still listed, under a name that is no longer the sought one.
+    if (similar.some(({ requestNumber }) => requestNumber === passport.requestNumber)) {
+      const numbers = similar.map(({ requestNumber }) => requestNumber);
+      return quiet({ kind: "similar", count: numbers.length, numbers, since, seen });
+    }
     return { state: { kind: "gone", passport: state.passport, since: now, seen: false }, news: "gone" };
   }
   if (state.kind === "found" || state.kind === "gone") return quiet(state);

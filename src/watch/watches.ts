@@ -1,4 +1,5 @@
 import type { MirrorDatabase } from "../db/database.ts";
+import { nameFitter } from "#domain/watches/name-fit.ts";
 import { watchId } from "./watch-id.ts";
 import {
   type FoundWatch,
@@ -44,7 +45,7 @@ export async function saveWatch(
       label: "",
       query,
       savedAt: now,
-      state: stateOf(known, now),
+      state: stateOf(query, known, now),
       checked: null,
       untold: null,
     };
@@ -92,10 +93,16 @@ export async function claimGoodNews(db: MirrorDatabase): Promise<FoundWatch[]> {
   });
 }
 
-function stateOf(known: readonly WatchedPassport[], now: number): WatchState {
-  const [first] = known;
-  if (first === undefined) return { kind: "waiting" };
-  if (known.length === 1) return { kind: "found", passport: first, since: now, seen: true };
-  const numbers = known.map(({ requestNumber }) => requestNumber);
-  return { kind: "several", count: known.length, numbers, since: now, seen: true };
+/** Shown answers also have names that only begin so, or have the words in another order: those are not found. */
+function stateOf(query: WatchQuery, known: readonly WatchedPassport[], now: number): WatchState {
+  const fit = query.kind === "name" ? nameFitter(query.text) : () => "same";
+  const hits = known.filter(({ fullName }) => fit(fullName) === "same");
+  const [first] = hits;
+  const shown = first === undefined ? known : hits;
+  if (shown.length === 0) return { kind: "waiting" };
+  if (first !== undefined && hits.length === 1)
+    return { kind: "found", passport: first, since: now, seen: true };
+  const numbers = shown.map(({ requestNumber }) => requestNumber);
+  const kind = first === undefined ? "similar" : "several";
+  return { kind, count: shown.length, numbers, since: now, seen: true };
 }

@@ -4,6 +4,8 @@ import {
   normalizeRequestNumber,
   normalizeRequestNumberPrefix,
   lookAlikeNumbers,
+  meantDigits,
+  meantNumber,
   nearNumbers,
   wrongLength,
 } from "#domain/request-number.ts";
@@ -17,6 +19,9 @@ describe("normalizeRequestNumber", () => {
     ["AAL–123–4567", "AAL1234567"],
     ["brpp525001x2x2x", "BRPP525001X2X2X"],
     ["ABC123", "ABC123"],
+    ["AAL1234567.", "AAL1234567"],
+    ["“AAL1234567”,", "AAL1234567"],
+    ["(aal 123-4567)", "AAL1234567"],
     ["A".repeat(20), "A".repeat(20)],
   ])("takes %j as %s", (text, number) => {
     expect(normalizeRequestNumber(text)).toBe(number);
@@ -37,6 +42,7 @@ describe("normalizeRequestNumber", () => {
         expect(normalizeRequestNumber(number ?? "")).toBe(number);
         expect(normalizeRequestNumber(text.toUpperCase())).toBe(number);
         expect(normalizeRequestNumber(`-${text} `)).toBe(number);
+        expect(normalizeRequestNumber(`"${text}".`)).toBe(number);
       }),
     );
   });
@@ -102,6 +108,30 @@ describe("lookAlikeNumbers", () => {
         for (const twin of twins) expect(alike(twin)).toBe(alike(number));
       }),
     );
+  });
+});
+
+describe("meantNumber", () => {
+  it.each([
+    ["AIL15O38O5", "AIL1503805"],
+    ["AIL1503805", "AIL1503805"],
+    ["A1L1503805", "A1L1503805"],
+    ["BRPP525O01X2X2X", "BRPP525O01X2X2X"],
+  ])("of %s is %s: only what is sure", (number, meant) => {
+    expect(meantNumber(number)).toBe(meant);
+  });
+});
+
+describe("meantDigits", () => {
+  it.each([
+    ["15O38O5", "1503805"],
+    ["I50", "150"],
+    ["1503805", "1503805"],
+    ["OIL15O3805", null],
+    ["AL15O", null],
+    ["15X", null],
+  ])("of %s are %s", (number, digits) => {
+    expect(meantDigits(number)).toBe(digits);
   });
 });
 

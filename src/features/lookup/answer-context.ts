@@ -6,7 +6,7 @@ import type { Question } from "./phone-question.ts";
 
 /** What was searched. */
 export type Searched = {
-  /** For the branch select. */
+  /** The select of branches offers these. */
   branches: readonly string[];
   /** Newest list day per branch; null while unknown. */
   lists: ListDays | null;

@@ -35,7 +35,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   useAnnounced(answer, context);
   const { opened, toggle } = useSavedPlace(context, isWhole(answer, context.limit));
   const group = useId();
-  // With many rows the sample mark goes on top.
+  // The sample mark goes on top if there are many rows.
   const mark = context.origin.sample && <SampleMark />;
   const foot = <AnswerFoot {...context.origin} now={context.now} sample={false} />;
   const rows = {
@@ -48,7 +48,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     case "nothing-typed":
       return null;
     case "searching":
-      // Without script the browser shows only this.
+      // A browser without script shows only this.
       return hydrated ? <Searching onPhone={context.searched.onPhone} /> : <p>{t("searching.sent")}</p>;
     case "found": {
       const only = answer.total === 1 ? cardOf(answer, context.location) : null;

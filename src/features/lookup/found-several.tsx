@@ -118,12 +118,12 @@ type FoundAnswer = FoundSeveralProps["answer"];
 
 function titleOf(
   t: Translator["t"],
-  { total, isWithin }: FoundAnswer,
+  { total, isWithin, readAs }: FoundAnswer,
   { exactTotal, soundsTotal }: ReturnType<typeof foundCounts>,
   { text: query, lookup }: AnswerContext,
 ): string {
   if (isWithin && lookup.kind === "number")
-    return t("number.within", { count: total, digits: lookup.number });
+    return t("number.within", { count: total, digits: readAs ?? lookup.number });
   const count = exactTotal + soundsTotal;
   if (count === 0) return t("order.only", { count: total });
   return exactTotal === 0 ? t("sounds.title", { count, query }) : t("several.title", { count });

@@ -13,7 +13,7 @@ type LookupFormProps = {
   onAsk: (text: string) => void;
 };
 
-/** Without script a native form for `/?q=…`. */
+/** It is a native form for `/?q=…`, which works without script. */
 export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk }: LookupFormProps) {
   const { t } = useTranslate();
   const boxId = useId();

@@ -57,7 +57,7 @@ export function createPhoneQuestion(search: PhoneSearch, text: string, firstLimi
     stop?.();
     stop = null;
     const question = asked;
-    // With the space after a word, which says that a new one begins.
+    // The space after a word is kept, as it says that a new one begins.
     const query = question.text.trimStart();
     if (query === "") {
       show({ ...question, phone: NOTHING_YET });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { parseLookup } from "#domain/names/lookup.ts";
 import { foundCounts } from "#domain/search/hit-groups.ts";
 import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
@@ -38,8 +39,8 @@ export function announcement({ t }: Translator, answer: Answer, query: string): 
     case "found": {
       const { total, counted, readAs, isWithin } = answer;
       if (!counted) return "";
+      if (isWithin) return t("number.within", { count: total, digits: readAs ?? digitsOf(query) });
       if (readAs !== null) return t("say.read_as", { number: readAs });
-      if (isWithin) return t("number.within", { count: total, digits: query.replace(/\D/g, "") });
       const { exactTotal: exact, soundsTotal: sounds } = foundCounts(answer.passports, answer);
       if (exact + sounds === 0) return t("order.only", { count: total });
       if (sounds === 0) return t("say.found", { count: exact });
@@ -53,4 +54,10 @@ export function announcement({ t }: Translator, answer: Answer, query: string): 
     default:
       return assertNever(answer);
   }
+}
+
+/** The number typed, without what stands around it and between its digits. */
+function digitsOf(query: string): string {
+  const lookup = parseLookup(query);
+  return lookup.kind === "number" ? lookup.number : query;
 }

@@ -44,7 +44,7 @@ export function useWrittenQuery(inAddress: string, onMoved: (text: string) => vo
     moved(inAddress);
   }, [inAddress, stop]);
   useEffect(() => {
-    // Whoever leaves finds the query again on return. The place in the answer may have been noted already.
+    // A person who leaves the page finds the query again on return. The place in the answer may have been noted already.
     const leave = (): void => writeNow(window.history.state);
     window.addEventListener("pagehide", leave);
     const stopListening = beforeLinks(leave);

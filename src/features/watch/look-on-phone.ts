@@ -10,6 +10,8 @@ import type { PhoneLook } from "../../watch/look-for-watches.ts";
 import type { SegmentHits } from "../../watch/look-in-segments.ts";
 import { MOST_HITS_KEPT } from "../../watch/next-watch.ts";
 
+/** Hits looked at: names in another spelling stand behind all that only begin as the sought one. */
+const MOST_LOOKED_AT = 4 * MOST_HITS_KEPT;
 /** IndexedDB may hang; stop waiting for the worker. */
 const STORAGE_TIMEOUT_MS = 15_000;
 
@@ -38,7 +40,7 @@ async function ask(
 ): Promise<(SegmentHits & { searched: number }) | null> {
   const text = query.kind === "number" ? query.number : query.text;
   const location = query.kind === "number" ? null : query.location;
-  const answer = await askPhone(search, { query: text, location, limit: MOST_HITS_KEPT }).catch(() => null);
+  const answer = await askPhone(search, { query: text, location, limit: MOST_LOOKED_AT }).catch(() => null);
   if (answer === null) return null;
   const { searched } = answer;
   if (query.kind === "number") {
@@ -48,15 +50,17 @@ async function ask(
   }
   const lookup = parseLookup(text);
   const ethiopic = lookup.kind === "name" && lookup.script === "ethiopic";
-  // The same words elsewhere in a name, or in another order, are somebody else's: as in the background's look-up.
+  // The same words elsewhere in a name or in another order, and words that only begin so, are somebody else's: as in the
+  // background's look-up.
   const fit = nameFitter(text, { mayBegin: true });
   const found = answer.hits.map(remember);
   const hits = found.filter(({ fullName }) => fit(fullName) === "same");
   const others = found.filter(({ fullName }) => fit(fullName) !== "same");
   return {
-    hits,
-    total: answer.exactTotal + answer.soundsTotal - others.length,
-    similar: [...others, ...(ethiopic ? answer.similar.map(remember) : [])],
+    hits: hits.slice(0, MOST_HITS_KEPT),
+    // The same ones come first: where others follow, all are here.
+    total: others.length > 0 ? hits.length : answer.exactTotal + answer.soundsTotal,
+    similar: [...others, ...(ethiopic ? answer.similar.map(remember) : [])].slice(0, MOST_HITS_KEPT),
     searched,
   };
 }

@@ -23,7 +23,7 @@ const server = {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** As `keepUp`, when nothing was saved for a moment; what a closed tab leaves, the next start does. */
+/** Does what `keepUp` does once nothing was saved for a moment; what a closed tab leaves, the next start does. */
 export function keepUpSoon(services: Services): void {
   clearTimeout(timer);
   timer = setTimeout(() => void keepUp(services).catch(() => undefined), SETTLE_MS);

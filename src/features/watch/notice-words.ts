@@ -27,7 +27,7 @@ export type NoticeWords = {
   /** Null where nothing would come of a switch. */
   toggle: { checked: boolean; enabled: boolean } | null;
   words: MessageId[];
-  /** Of a button that turns notices on once more. */
+  /** Names the button that turns notices on once more. */
   again: MessageId | null;
   /** The visitor may choose what the server learns. */
   showsModes: boolean;

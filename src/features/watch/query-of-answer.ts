@@ -1,4 +1,4 @@
-import { normalizeRequestNumber } from "#domain/request-number.ts";
+import { meantNumber, normalizeRequestNumber } from "#domain/request-number.ts";
 import { assertNever } from "#domain/result.ts";
 import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { AnswerSubject } from "../../passports/answer-actions.tsx";
@@ -11,7 +11,7 @@ export function queryOfAnswer({
   switch (lookup.kind) {
     case "number": {
       const number = normalizeRequestNumber(lookup.number);
-      return number === null ? null : { kind: "number", number };
+      return number === null ? null : { kind: "number", number: meantNumber(number) };
     }
     case "name":
       // One name matches too many people.
@@ -23,7 +23,7 @@ export function queryOfAnswer({
   }
 }
 
-/** As names are written: "Genet Abebe". */
+/** Writes the words as names are written: "Genet Abebe". */
 function titled(words: readonly string[]): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }

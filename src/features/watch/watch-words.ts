@@ -76,7 +76,7 @@ export function newsWords(
   return t("mine.news", { name: fullName.split(" ", 1)[0] ?? fullName, branch });
 }
 
-/** Whose passport the news is of. */
+/** Says whose passport the news is about. */
 export function newsSubject({ label, query, state }: FoundWatch): string {
   const { fullName } = state.passport;
   return query.kind === "name" && label !== "" ? `${label} · ${fullName}` : fullName;

@@ -19,6 +19,12 @@ describe("parseLookup", () => {
     ["abebe BRPP525001X2X2X", "BRPP525001X2X2X"],
     ["ＡＡＬ１２", "AAL12"],
     ["AAL—1234567", "AAL1234567"],
+    ["15O38O5", "15O38O5"],
+    ["“15O38O5”", "15O38O5"],
+    ["(AAL12)", "AAL12"],
+    ["AAL15O38O5.", "AAL15O38O5"],
+    ["\u200fAAL\u200e1234567", "AAL1234567"],
+    ["１５０３８０５", "1503805"],
   ])("takes %j as the number %s", (text, number) => {
     expect(parseLookup(text)).toEqual({ kind: "number", number });
   });
@@ -26,6 +32,8 @@ describe("parseLookup", () => {
   it.each([
     ["Abebe Kebede", ["abebe", "kebede"], "latin"],
     ["W/Mariam", ["w", "mariam"], "latin"],
+    ['"Abebe Kebede"', ["abebe", "kebede"], "latin"],
+    ["«አበበ ከበደ»።", ["አበበ", "ከበደ"], "ethiopic"],
     ["a", ["a"], "latin"],
     ["aal", ["aal"], "latin"],
     ["abebe 2", ["abebe"], "latin"],

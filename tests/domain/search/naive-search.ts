@@ -140,6 +140,14 @@ function splitsOf(words: readonly string[], listed: ReadonlySet<string> | null):
   );
 }
 
+/** Whether the name would be as written with one more space between the words. */
+function lacksOneSpace(words: readonly string[], entry: Listed): boolean {
+  const listed = listedWords(entry).map(({ word }) => word);
+  return (
+    isSame(words, entry) && splitsOf(words, new Set(listed)).some((split) => haveOwn(split, listed, equals))
+  );
+}
+
 /** Groups need a part each, unless both are written in one, as other words. */
 function mayShare(part: string, group: string, others: readonly string[]): boolean {
   if (others.length === 0) return true;
@@ -249,15 +257,17 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
     })
     .map(({ entry }) => ({ ...entry, order: exactOrder(queryWords, entry) }));
   const others = passports.filter((entry) => !isExact(entry));
+  const inRank = (entries: { entry: Listed; rank: number }[]) =>
+    entries.sort((a, b) => a.rank - b.rank || newestFirst(a.entry, b.entry));
   const ranked = (entries: readonly Listed[], slips: ReadonlySet<string> | null) =>
     entries
       .map((entry) => ({ entry, rank: rankOf(queryWords, entry, { slips }) }))
-      .filter(({ rank }) => rank < Infinity)
-      .sort((a, b) => a.rank - b.rank || newestFirst(a.entry, b.entry));
-  const sounds = ranked(
-    others.filter((entry) => matchName(queryWords, entry) === "sounds"),
-    null,
-  ).map(({ entry, rank }) => ({
+      .filter(({ rank }) => rank < Infinity);
+  const isSounding = (entry: Listed) => matchName(queryWords, entry) === "sounds";
+  const joined = others
+    .filter((entry) => !isSounding(entry) && lacksOneSpace(queryWords, entry))
+    .map((entry) => ({ entry, rank: 20 }));
+  const sounds = inRank([...ranked(others.filter(isSounding), null), ...joined]).map(({ entry, rank }) => ({
     ...entry,
     order: soundingOrder(isSame(queryWords, entry), rank),
   }));
@@ -266,9 +276,11 @@ export function naiveSearch(all: readonly Listed[], query: string, location: str
       ? new Set(all.flatMap((entry) => partsOf(entry).flatMap(plainWords)))
       : null;
   const hits = new Set([...exact, ...sounds].map(({ requestNumber }) => requestNumber));
-  const similar = ranked(
-    others.filter(({ requestNumber }) => !hits.has(requestNumber)),
-    slips,
+  const similar = inRank(
+    ranked(
+      others.filter(({ requestNumber }) => !hits.has(requestNumber)),
+      slips,
+    ),
   ).map(({ entry }) => entry);
   const known = new Set([...hits, ...similar.map(({ requestNumber }) => requestNumber)]);
   const butOne =

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { soleHit } from "#domain/search/hit-groups.ts";
 import { drawnPeople, randomFrom } from "./drawn-people.ts";
 import { searchAll } from "./search-all.ts";
 import { SLIP_KINDS, slipsOf } from "../../../bench/generate/slips.ts";
@@ -85,6 +86,24 @@ describe("a whole name among 100,000 people made of a hundred names", () => {
     });
     const { among, missed } = asked(slipped);
     expect(among, missed.join("\n")).toBeGreaterThanOrEqual(0.88);
+  });
+
+  it("with a space missing, shows a card of that very name or none", () => {
+    const letters = (name: string) => name.toLowerCase().replaceAll(" ", "");
+    const cards: { typed: string; shown: string }[] = [];
+    for (const { query } of drawn((words, query) =>
+      words.join(" ").replace(query % 2 === 0 ? " " : / (?=\S+$)/, ""),
+    )) {
+      const { hits, exactTotal, soundsTotal } = searchAll(index, { query, location: null, limit: FIRST });
+      const card = soleHit(hits, exactTotal + soundsTotal);
+      if (card === null) continue;
+      cards.push({
+        typed: letters(query),
+        shown: letters(`${card.firstName} ${card.middleName} ${card.lastName}`),
+      });
+    }
+    expect(cards.filter(({ typed, shown }) => typed !== shown)).toEqual([]);
+    expect(cards.length).toBeGreaterThan(QUERIES / 3);
   });
 
   it("stands among five with a space missing or one too many, in at least 97 %", () => {

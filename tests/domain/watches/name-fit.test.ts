@@ -41,6 +41,23 @@ describe("A listed name", () => {
     expect(fit("g/michael alemu", "Gebremichael Alemu")).toBe("same");
   });
 
+  test("fits when two neighbouring words of it are sought as one", () => {
+    expect(fit("haileselassie kebede", "Haile Selassie Kebede")).toBe("same");
+    expect(fit("kebede haileselassie", "Kebede Haile Selassie Girma")).toBe("same");
+    expect(fit("haileselassie kebede", "Haile Kebede Selassie")).toBeNull();
+    expect(fit("kebedeabebe alemu", "Abebe Kebede Alemu")).toBeNull();
+    expect(fit("abebekebedealemu", "Abebe Kebede Alemu")).toBeNull();
+  });
+
+  test("is similar when a word only begins so and may", () => {
+    const fits = nameFitter("genet abe", { mayBegin: true });
+    expect(["Genet Abe Alemu", "Genet Abebe Alemu", "Genet Alemu"].map(fits)).toEqual([
+      "same",
+      "similar",
+      null,
+    ]);
+  });
+
   test("does not fit when a word only begins so, or is missing", () => {
     expect(fit("genet abe", "Genet Abebe Alemu")).toBeNull();
     expect(fit("genet abebe", "Genet Alemu")).toBeNull();

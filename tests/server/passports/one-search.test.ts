@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { adminPassportListSchema } from "#domain/api/admin-passports.ts";
 import { type PassportList, passportListSchema, SIMILAR_SHOWN } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
@@ -14,15 +15,16 @@ import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { render } from "../../../src/entry-server.tsx";
 import { storeManyPassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
+import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { inventedQuestions, inventedPeople } from "./invented-questions.ts";
 
-/** Rendering dominates; `PAGES=all` renders every question. */
+/** Rendering takes most of the time, so only some questions are rendered; `PAGES=all` renders every one. */
 const QUESTIONS = 2_000;
 const PAGE_EVERY = process.env["PAGES"] === "all" ? 1 : 20;
 const PAGE_SIZE = 10;
 
-/** As imports do. */
+/** Marks every branch and day as changed, as imports do. */
 async function touchAllPlaces(store: Store): Promise<void> {
   const rows = await store.db
     .selectFrom("passports")
@@ -53,7 +55,7 @@ async function publishedEngine(store: Store): Promise<SearchEngine> {
   };
 }
 
-/** Mirrors everything, newest segment last. */
+/** Indexes everything as a phone does, with the newest segment last. */
 async function phoneIndex(store: Store): Promise<SearchIndex> {
   const { body } = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
   const named = manifestSchema.parse(JSON.parse(body)).segments.map(({ hash }) => hash);
@@ -76,29 +78,45 @@ const atLeast = (least: number): unknown => expect.toSatisfy((count: number) => 
 const numbersOf = (list: readonly { request_number: string }[]) =>
   list.map(({ request_number }) => request_number);
 
+/** What the API says of a search. */
+function saidBy({ data, meta, similar = [] }: Pick<PassportList, "data" | "meta" | "similar">) {
+  return {
+    hits: data.map(
+      ({ request_number, match, order = "own", rank = 0 }) => `${request_number} ${match} ${order} ${rank}`,
+    ),
+    readAs: meta.read_as ?? null,
+    within: meta.within ?? false,
+    total: meta.total,
+    exact: meta.exact_total,
+    similar: numbersOf(similar),
+  };
+}
+
 describeOnEachStore("One search", (getStore) => {
   it(
-    "gives the same hits, order, totals and similar ones on the phone, by the API and in the page",
+    "gives the same hits, order, totals and similar ones on the phone, by the API, in the page and in the admin's list",
     { timeout: 1_200_000 },
     async () => {
       const store = getStore();
       await storeManyPassports(store, inventedPeople(1_500));
       await touchAllPlaces(store);
       await publishSegments(store, TEST_NOW);
-      const app = await testApp(store, { search: await publishedEngine(store), requestsPerMinute: 1e9 });
+      const limits = { requestsPerMinute: 1e9, accountRequestsPerMinute: 1e9 };
+      const app = await testApp(store, { search: await publishedEngine(store), ...limits });
+      const { headers } = await createAccount(store, { is_admin: true });
       const index = await phoneIndex(store);
       expect(index.passports).toBe(1_500);
       const ask = async (path: string) => {
         const answer = await app.inject(path);
-        const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+        const told = Object.entries(answer.headers).map(([name, value]): [string, string] => [
           name,
           String(value),
         ]);
-        return { status: answer.statusCode, headers, body: answer.body };
+        return { status: answer.statusCode, headers: told, body: answer.body };
       };
       const faults: unknown[] = [];
       let [found, sounding, similarOnes, pages] = [0, 0, 0, 0];
-      let [others, read, within] = [0, 0, 0];
+      let [others, read, within, admins] = [0, 0, 0, 0];
       for (const [at, question] of inventedQuestions(QUESTIONS).entries()) {
         const { name, number, location, after, before, sort, page } = question;
         const order = {
@@ -143,17 +161,7 @@ describeOnEachStore("One search", (getStore) => {
           exact: phone.exactTotal,
           similar: phone.similar.map(({ requestNumber }) => requestNumber),
         };
-        const said = {
-          hits: api.data.map(
-            ({ request_number, match, order = "own", rank = 0 }) =>
-              `${request_number} ${match} ${order} ${rank}`,
-          ),
-          readAs: api.meta.read_as ?? null,
-          within: api.meta.within ?? false,
-          total: api.meta.total,
-          exact: api.meta.exact_total,
-          similar: numbersOf(api.similar ?? []),
-        };
+        const said = saidBy(api);
         found += expected.hits.length > 0 ? 1 : 0;
         sounding += phone.soundsTotal > 0 ? 1 : 0;
         others += phone.hits.some(({ order }) => order === "other") ? 1 : 0;
@@ -161,6 +169,16 @@ describeOnEachStore("One search", (getStore) => {
         within += phone.isWithin ? 1 : 0;
         similarOnes += expected.similar.length > 0 ? 1 : 0;
         if (JSON.stringify(said) !== JSON.stringify(expected)) faults.push({ question, said, expected });
+        if (sort === "" && after === "" && before === "") {
+          const asked = new URLSearchParams(parameters);
+          asked.delete("name");
+          if (name !== "") asked.set("q", name);
+          const told = await app.inject({ url: `${apiPaths.adminPassports}?${asked.toString()}`, headers });
+          admins += 1;
+          const inAdmin = saidBy(adminPassportListSchema.parse(told.json()));
+          if (JSON.stringify(inAdmin) !== JSON.stringify(expected))
+            faults.push({ question, inAdmin, expected });
+        }
         if (at % PAGE_EVERY !== 0) continue;
         pages += 1;
         const rendered = await render({
@@ -181,13 +199,14 @@ describeOnEachStore("One search", (getStore) => {
       }
       expect(faults.slice(0, 3)).toEqual([]);
       // Every kind of answer is reached.
-      expect({ found, sounding, similarOnes, others, read, within, pages }).toEqual({
+      expect({ found, sounding, similarOnes, others, read, within, admins, pages }).toEqual({
         found: atLeast(1_000),
         sounding: atLeast(300),
         similarOnes: atLeast(300),
         others: atLeast(100),
         read: atLeast(10),
         within: atLeast(20),
+        admins: atLeast(500),
         pages: atLeast(QUESTIONS / PAGE_EVERY),
       });
     },

@@ -45,5 +45,7 @@ describe("The buckets of a watch", () => {
     expect(query("AAL12")).toBeNull();
     expect(query("genet")).toBe("father");
     expect(query("aal 123-4567")).toEqual({ kind: "number", number: "AAL1234567" });
+    expect(query("AAL12345O7")).toEqual({ kind: "number", number: "AAL1234507" });
+    expect(query("A1L1234567")).toEqual({ kind: "number", number: "A1L1234567" });
   });
 });

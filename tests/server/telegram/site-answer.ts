@@ -48,7 +48,14 @@ export async function expectSiteAnswer(
   if (meta.read_as !== undefined) expect(text).toContain(words.answer.readAs(meta.read_as));
   if (total === 0 || (total === 1 && sole !== null)) return;
   expect(text).toContain(
-    titleOf(words, sought, { data, total, exact, lookup, within: meta.within === true }),
+    titleOf(words, sought, {
+      data,
+      total,
+      exact,
+      lookup,
+      within: meta.within === true,
+      readAs: meta.read_as,
+    }),
   );
 }
 
@@ -63,10 +70,21 @@ function soleOf(data: Rows, total: number): Rows[number] | null {
   return first.match === "exact" && isAlone ? first : null;
 }
 
-type Title = { data: Rows; total: number; exact: number; lookup: Lookup; within: boolean };
+type Title = {
+  data: Rows;
+  total: number;
+  exact: number;
+  lookup: Lookup;
+  within: boolean;
+  readAs: string | undefined;
+};
 
-function titleOf({ answer }: Words, sought: string, { data, total, exact, lookup, within }: Title): string {
-  if (within && lookup.kind === "number") return answer.within(total, lookup.number);
+function titleOf(
+  { answer }: Words,
+  sought: string,
+  { data, total, exact, lookup, within, readAs }: Title,
+): string {
+  if (within && lookup.kind === "number") return answer.within(total, readAs ?? lookup.number);
   const inOrder = data.filter(({ order }) => order !== "other");
   const all = data.length === total ? inOrder.length : total;
   if (all === 0) return answer.orderOnly(total);

@@ -114,10 +114,15 @@ describe("a watched name", () => {
     });
   });
 
-  test("that is only a prefix is a similar spelling, never found", () => {
+  test("has similar ones that only begin so, and is never found by them", () => {
     const longer = { ...GENET, fullName: "Geneta Abebe Bekele" };
-    expect(nextWatch(watch(undefined, byName), looked([longer]), NOW)).toMatchObject({
+    const begun = looked([], { similar: [longer] });
+    expect(nextWatch(watch(undefined, byName), begun, NOW)).toMatchObject({
       news: "similar",
+      row: { state: { kind: "similar", count: 1 } },
+    });
+    expect(nextWatch(watch(found(longer), byName), begun, NOW)).toMatchObject({
+      news: null,
       row: { state: { kind: "similar", count: 1 } },
     });
   });

@@ -54,6 +54,26 @@ describe("a saved watch", () => {
     expect([one, two].some(isNew)).toBe(false);
   });
 
+  test("of an answer that also has names which only begin so, or in another order, knows which is the sought one", async () => {
+    const db = openMirrorDatabase();
+    const begun = { ...GENET, requestNumber: "AAL2", fullName: "Genet Abebech" };
+    const turned = { ...GENET, requestNumber: "AAL3", fullName: "Abebe Genet" };
+    const one = await saveWatch(db, { query: NAME, known: [GENET, begun, turned], now: 7 });
+    expect(one.state).toEqual({ kind: "found", passport: GENET, since: 7, seen: true });
+    const none = await saveWatch(db, {
+      query: { ...NAME, location: "Adama" },
+      known: [begun, turned],
+      now: 7,
+    });
+    expect(none.state).toEqual({
+      kind: "similar",
+      count: 2,
+      numbers: ["AAL2", "AAL3"],
+      since: 7,
+      seen: true,
+    });
+  });
+
   test("is stored once however often and however spaced it is saved", async () => {
     const db = openMirrorDatabase();
     await saveWatch(db, { query: NAME, known: [], now: 1 });

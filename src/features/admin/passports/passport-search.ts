@@ -1,6 +1,6 @@
 import { DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/api/admin-passports.ts";
 import { PASSPORT_SORTS } from "#domain/api/passports.ts";
-import { pageParams, sortParams, textParam } from "../../../lib/search-spec.ts";
+import { choiceParam, isNarrowed, pageParams, type SearchOf, textParam } from "../../../lib/search-spec.ts";
 
 /** Parameters of `/admin/passports`. */
 export const PASSPORT_SEARCH = {
@@ -10,6 +10,15 @@ export const PASSPORT_SEARCH = {
   middle_name: textParam(),
   last_name: textParam(),
   location: textParam(),
-  ...sortParams(PASSPORT_SORTS, "dateOfPublish", "desc"),
+  // Without an order, look-ups put the nearest first and lists the newest.
+  sort: choiceParam(PASSPORT_SORTS),
+  sort_dir: choiceParam(["asc", "desc"], "desc"),
   ...pageParams(DEFAULT_ADMIN_PASSPORT_PAGE_SIZE),
 };
+
+type PassportSearch = SearchOf<typeof PASSPORT_SEARCH>;
+
+/** Whether a name or a number is looked up. */
+export function isLookUp(search: PassportSearch): boolean {
+  return isNarrowed(search, ["q", "request_number", "first_name", "middle_name", "last_name"]);
+}

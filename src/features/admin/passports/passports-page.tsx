@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { adminPassportListSchema } from "#domain/api/admin-passports.ts";
-import type { PASSPORT_SORTS } from "#domain/api/passports.ts";
+import type { PASSPORT_SORTS, PassportList } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { parseLookup } from "#domain/names/lookup.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
@@ -12,7 +14,7 @@ import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { branchNames, useBranches } from "../query/use-branches.ts";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import { BothDays } from "../table/both-days.tsx";
-import type { Column } from "../table/data-table.tsx";
+import { type Column, DataTable } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { apiQuery } from "../../../lib/search-spec.ts";
@@ -20,25 +22,31 @@ import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { isSearchable } from "./is-searchable.ts";
 import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
-import { PASSPORT_SEARCH } from "./passport-search.ts";
+import { isLookUp, PASSPORT_SEARCH } from "./passport-search.ts";
 import styles from "./passports.module.css";
 
 /** `/admin/passports`: all records, with queued changes applied. */
 export function PassportsPage() {
-  useAdminMessages("admin-passports");
+  useAdminMessages("admin-passports", "answers");
   const translator = useTranslate();
   const { t } = translator;
   const list = useList({
     search: PASSPORT_SEARCH,
-    path: (search) => (isSearchable(search) ? apiQuery(apiPaths.adminPassports, search) : null),
+    path: ({ sort, sort_dir, ...search }) => {
+      if (!isSearchable(search)) return null;
+      return apiQuery(apiPaths.adminPassports, sort === "" ? search : { ...search, sort, sort_dir });
+    },
     schema: adminPassportListSchema,
   });
-  const { search, query } = list;
+  const { search, query, table } = list;
   const names = branchNames(useBranches(), search.location);
   const changes = useWaitingChanges(resourceOf(PASSPORT, ""), query) ?? [];
+  const columns = columnsOf(translator);
+  // Without a look-up the newest come first.
+  const sort = search.sort === "" && !isLookUp(search) ? "dateOfPublish" : search.sort;
   return (
     <ListPage
-      list={list}
+      list={{ ...list, search: { ...search, sort } }}
       title={t("admin_passport.list")}
       actions={
         <ButtonLink look="primary" href={adminLinks.newPassport()}>
@@ -46,12 +54,60 @@ export function PassportsPage() {
         </ButtonLink>
       }
       filters={filterFields(translator, names)}
-      notice={!isSearchable(search) && <Notice title={t("admin_passport.too_short")} />}
+      notice={
+        isSearchable(search) ? (
+          <>
+            {search.sort !== "" && isLookUp(search) && (
+              <p>
+                <Link href={table.linkTo({ sort: "", sort_dir: "desc" })}>{t("admin_passport.nearest")}</Link>
+              </p>
+            )}
+            <HowRead meta={query.data?.meta} />
+          </>
+        ) : (
+          <Notice title={t("admin_passport.too_short")} />
+        )
+      }
       rows={({ data }, isWhole) => showRecords(PASSPORT, data, changes, isWhole)}
       keyOf={({ key }) => key}
       isWaiting={({ changes }) => changes.length > 0}
-      columns={columnsOf(translator)}
+      columns={columns}
+      renderAfter={({ similar = [] }) =>
+        similar.length > 0 && (
+          <Similar isNumber={parseLookup(search.q).kind !== "name"}>
+            <DataTable
+              label={t("similar.title")}
+              columns={columns}
+              rows={showRecords(PASSPORT, similar, changes, false)}
+              keyOf={({ key }) => key}
+            />
+          </Similar>
+        )
+      }
     />
+  );
+}
+
+/** Other spellings, or numbers one slip away, which are no hits. */
+function Similar({ isNumber, children }: { isNumber: boolean; children: ReactNode }) {
+  const { t } = useTranslate();
+  return (
+    <section className={styles.similar}>
+      <h2>{t(isNumber ? "similar.title_number" : "similar.title")}</h2>
+      <p>{t(isNumber ? "similar.instead_number" : "similar.text")}</p>
+      {children}
+    </section>
+  );
+}
+
+/** How a number was read that is not listed as it was typed. */
+function HowRead({ meta }: { meta: PassportList["meta"] | undefined }) {
+  const { t } = useTranslate();
+  return (
+    <>
+      {meta?.read_as !== undefined && <p>{t("number.read_as", { number: meta.read_as })}</p>}
+      {meta?.within === true && <p>{t("number.within_text")}</p>}
+    </>
   );
 }
 

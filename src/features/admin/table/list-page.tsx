@@ -14,26 +14,28 @@ import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 type Sorted<Sort extends string> = { sort?: Sort; sort_dir?: "asc" | "desc" };
 
 type ListPageProps<Answer, Row, Sort extends string> = {
-  /** From `useList`. */
+  /** What `useList` returned. */
   list: {
     table: Pick<UrlSearch<Partial<Paged> & Sorted<Sort>>, "linkTo" | "go" | "filter" | "clearHref">;
     search: Readonly<Record<string, string | number>> & Partial<Paged> & Sorted<Sort>;
     query: ListQuery<Answer>;
   };
   title: string;
-  /** Of the table; the title by default. */
+  /** Names the table; it is the title by default. */
   label?: string;
   lead?: string;
   actions?: ReactNode;
-  /** Above the filters. */
+  /** Shown above the filters. */
   before?: ReactNode;
   filters: readonly FilterField[];
-  /** Below the filters. */
+  /** Shown below the filters. */
   notice?: ReactNode;
   /** The rows to show; `isWhole`: first page, no filters. */
   rows: (answer: Answer, isWhole: boolean) => readonly Row[];
   keyOf: (row: Row) => string | number;
   isWaiting?: (row: Row) => boolean;
+  /** Shown below the rows and their pages. */
+  renderAfter?: (answer: Answer) => ReactNode;
   /** Instead of "nothing found", if there is nothing at all. */
   none?: ReactNode;
 } & ({ columns: readonly Column<Row, NoInfer<Sort>>[] } | { renderCard: (row: Row) => ReactNode });
@@ -79,7 +81,7 @@ export function ListPage<
   Row,
   Sort extends string,
 >(props: ListPageProps<Answer, Row, Sort>) {
-  const { list, title, lead, actions, before, filters, notice, rows, none } = props;
+  const { list, title, lead, actions, before, filters, notice, rows, renderAfter, none } = props;
   const { table, search, query } = list;
   const { t } = useTranslate();
   const { page = 1, page_size = 0 } = search;
@@ -100,6 +102,7 @@ export function ListPage<
               {answer.meta !== undefined && (
                 <TablePages meta={answer.meta} table={{ ...table, search: { page, page_size } }} />
               )}
+              {renderAfter?.(answer)}
             </>
           );
         }}

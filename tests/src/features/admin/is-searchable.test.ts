@@ -10,6 +10,8 @@ it.each([
   ["aa1", "", true],
   ["12-3", "", true],
   ["!!", "", false],
+  ["12. Abebe Kebede", "", true],
+  ["AAL1234567.", "", true],
   ["", "aa", false],
   ["", "aal", true],
 ])("the box %j with the number %j can be searched: %s", (q, request_number, expected) => {

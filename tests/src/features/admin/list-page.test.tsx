@@ -57,6 +57,7 @@ function Articles({ query, cards }: { query: ListQuery<Answer>; cards: boolean }
     keyOf: ({ id }: Item) => id,
     isWaiting: ({ id }: Item) => id === 7,
     none: <p>No article yet</p>,
+    renderAfter: ({ data }: Answer) => <p>{`After ${data.length} rows`}</p>,
   };
   return cards ? (
     <ListPage {...page} renderCard={({ title }) => <h2>{title}</h2>} />
@@ -98,6 +99,12 @@ it("has its filters' values from the URL, and a link that clears them", async ()
   expect(page).toContain('value="hours"');
   expect(page).toMatch(/<option value="draft" selected="">Draft/);
   expect(page).toContain('href="/admin/articles"');
+});
+
+it("shows what belongs below the rows, also if there are none", async () => {
+  expect(await render()).toContain("After 1 rows");
+  const nothing = { data: { data: [], meta: { total: 0, last_page: 1 } } };
+  expect(await render(nothing, "q=x")).toContain("After 0 rows");
 });
 
 it("shows the same records as cards", async () => {

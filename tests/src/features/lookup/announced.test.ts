@@ -50,7 +50,14 @@ describe("what is announced of an answer", () => {
     expect(say({ ...found(1, 0), readAs: "AIL1503805" } as Answer, "AIL15O38O5")).toBe(
       "Found, read as AIL1503805",
     );
-    expect(say({ ...found(2, 0), isWithin: true } as Answer, "150 3805")).toBe("2 numbers contain 1503805");
+    for (const [typed, readAs] of [
+      ["150 3805", null],
+      ["１５０３８０５", null],
+      ["15O38O5", "1503805"],
+    ] as const) {
+      const within = { ...found(2, 0), isWithin: true, readAs } as Answer;
+      expect(say(within, typed)).toBe("2 numbers contain 1503805");
+    }
   });
 
   it("waits until the answer is final", () => {

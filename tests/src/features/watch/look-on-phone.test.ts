@@ -4,10 +4,11 @@ import { SearchIndex } from "#domain/search/search-index.ts";
 import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import type { MirrorSummary } from "../../../../src/db/mirror-summary.ts";
-import type { WatchQuery } from "../../../../src/db/watch-rows.ts";
+import type { WatchQuery, WatchRow } from "../../../../src/db/watch-rows.ts";
 import { lookOnPhone } from "../../../../src/features/watch/look-on-phone.ts";
 import type { PhoneSearch } from "../../../../src/search/phone-search.ts";
 import { lookInSegments } from "../../../../src/watch/look-in-segments.ts";
+import { nextWatch } from "../../../../src/watch/next-watch.ts";
 
 const NAMES = [
   "Abebe,Kebede,Alemu",
@@ -17,6 +18,12 @@ const NAMES = [
   "Mohammed,Ahmed,Mohamed",
   "Mihret,Mohammed,Ahmed",
   "Ahmed,Mohammed,Ali",
+  "Haile,Selassie,Kebede",
+  "Haile,Selassie,Kebede Girma",
+  "Haileselassie,Kebede,Girma",
+  "Hana,,Gir",
+  "Hana,,Girma",
+  "Hana,Alemu,Girum",
 ];
 const SOUGHT = [
   "abebe kebede",
@@ -27,11 +34,14 @@ const SOUGHT = [
   "mohammed ahmed mohammed",
   "ahmed",
   "ግርማ አበበ",
+  "haileselassie kebede",
+  "hana gir",
+  "hana gi",
 ];
 
 const rows = NAMES.map((names, at) => {
   const [firstName = "", middleName = "", lastName = ""] = names.split(",");
-  return { requestNumber: `AAL100000${at}`, firstName, middleName, lastName, day: 20_000 };
+  return { requestNumber: `AAL${1_000_000 + at}`, firstName, middleName, lastName, day: 20_000 };
 });
 const bytes = encodeSegment({ location: "Adama", rows });
 
@@ -52,7 +62,7 @@ async function* segments() {
 const numbersOf = (found: readonly { requestNumber: string }[] = []) =>
   found.map(({ requestNumber }) => requestNumber).sort();
 
-test.each(SOUGHT)("an open page and the background find the same people of the name %s", async (text) => {
+async function bothLook(text: string) {
   const decoded = decodeSegment(bytes);
   if (!decoded.ok) throw new Error("The segment does not decode");
   const index = new SearchIndex();
@@ -61,6 +71,38 @@ test.each(SOUGHT)("an open page and the background find the same people of the n
   const summary = { passports: NAMES.length, complete: true } as MirrorSummary;
   const look = await lookOnPhone(searchOf(index), summary, queries);
   const { results } = await lookInSegments(segments(), queries, { now: () => 0, until: 1 });
-  expect(numbersOf(look?.results[0]?.hits)).toEqual(numbersOf(results[0]?.hits));
-  expect(look?.results[0]?.total).toBe(results[0]?.total);
+  return { page: look?.results[0], background: results[0] };
+}
+
+test.each(SOUGHT)("an open page and the background find the same people of the name %s", async (text) => {
+  const { page, background } = await bothLook(text);
+  expect(numbersOf(page?.hits)).toEqual(numbersOf(background?.hits));
+  expect(numbersOf(page?.similar)).toEqual(numbersOf(background?.similar));
+  expect(page?.total).toBe(background?.total);
+});
+
+test("a saved name that one passport bears is found, though others begin so", async () => {
+  for (const looked of Object.values(await bothLook("hana gir"))) {
+    if (looked === undefined) throw new Error("Nobody looked");
+    expect(looked.hits.map(({ fullName }) => fullName)).toEqual(["Hana Gir"]);
+    expect(looked.similar).toHaveLength(2);
+    const row: WatchRow = {
+      id: "",
+      label: "",
+      query: { kind: "name", text: "Hana Gir", location: null },
+      savedAt: 1,
+      state: { kind: "waiting" },
+      checked: null,
+      untold: null,
+    };
+    const next = nextWatch(row, { ...looked, whole: true, upTo: null }, 2);
+    expect(next).toMatchObject({ state: { kind: "found" }, untold: "found" });
+  }
+});
+
+test("a saved name that others only begin with has similar ones, however many there are", async () => {
+  for (const looked of Object.values(await bothLook("hana gi"))) {
+    expect(looked).toMatchObject({ hits: [], total: 0 });
+    expect(looked?.similar).toHaveLength(3);
+  }
 });
