@@ -131,6 +131,31 @@ for (const [name, script, promise] of STORAGE_FAULTS) {
   });
 }
 
+for (const [language, kept, told] of [
+  ["en", "works without internet", "works only with internet"],
+  ["am", "ያለ ኢንተርኔት ይሠራል", "በኢንተርኔት ብቻ ይሠራል"],
+] as const) {
+  test(`that it works only with internet has room where the promise would stand: ${language}`, async ({
+    page,
+    link,
+    context,
+  }) => {
+    const session = await context.newCDPSession(page);
+    await page.goto("/robots.txt", { waitUntil: "load" });
+    await session.send("Storage.overrideQuotaForOrigin", { origin: link.origin, quotaSize: 20_000 });
+    await page.goto(`/?lang=${language}`);
+    const shown = page.getByText(`· ${told}`);
+    await expect(shown).toBeVisible();
+    const growth = await shown.evaluate((span, promise) => {
+      const height = () => span.parentElement?.getBoundingClientRect().height;
+      const before = height();
+      span.textContent = ` · ${promise}`;
+      return [before, height()];
+    }, kept);
+    expect(growth[0]).toBe(growth[1]);
+  });
+}
+
 test("storage that dies in the middle of a visit: what was loaded is still searched, also without a connection", async ({
   page,
   context,

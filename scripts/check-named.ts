@@ -39,6 +39,8 @@ const PACKAGES: Readonly<Record<string, { files: RegExp; place: string }>> = {
   vitest: TESTS,
   "fake-indexeddb": TESTS,
   playwright: BROWSER,
+  "dexie-react-hooks": APP,
+  "workbox-background-sync": APP,
 };
 
 const ENTRIES = [

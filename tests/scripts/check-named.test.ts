@@ -19,6 +19,8 @@ const IMPORTS: Record<string, string> = {
   vitest: 'import { test } from "vitest";',
   "fake-indexeddb": 'import "fake-indexeddb/auto";',
   playwright: 'import { chromium } from "playwright";',
+  "dexie-react-hooks": 'import { useLiveQuery } from "dexie-react-hooks";',
+  "workbox-background-sync": 'import { Queue } from "workbox-background-sync";',
 };
 const PACKAGES = Object.keys(IMPORTS);
 const PLACES: Record<string, string> = {
