@@ -23,9 +23,9 @@ let opened: AdminDatabase | null = null;
 
 /** What the admin area keeps on this device. Additive schema changes only. */
 export function adminDatabase(): AdminDatabase {
-  opened ??= openDatabase<AdminDatabase>({
+  opened ??= openDatabase({
     name: ADMIN_DATABASE,
     versions: [{ copies: "path, at" }, { drafts: "id, [accountId+resource]" }],
-  });
+  }) as AdminDatabase;
   return opened;
 }

@@ -19,7 +19,7 @@ type AccountDatabase = Dexie & { session: Table<SessionRow | EndedRow, number | 
 
 /** Opens at its first use. */
 export function openAccountDatabase(name = ACCOUNT_DATABASE): AccountDatabase {
-  return openDatabase<AccountDatabase>({ name, versions: [{ session: "accountId" }] });
+  return openDatabase({ name, versions: [{ session: "accountId" }] }) as AccountDatabase;
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

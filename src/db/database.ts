@@ -43,7 +43,7 @@ export type MirrorDatabase = Dexie & {
 
 /** Opens at its first use. Additive schema changes only. */
 export function openMirrorDatabase(name = MIRROR_DATABASE, onSuperseded?: () => void): MirrorDatabase {
-  return openDatabase<MirrorDatabase>({
+  return openDatabase({
     name,
     versions: [
       {
@@ -57,7 +57,7 @@ export function openMirrorDatabase(name = MIRROR_DATABASE, onSuperseded?: () => 
       { articleBodies: "version" },
     ],
     ...(onSuperseded && { onSuperseded }),
-  });
+  }) as MirrorDatabase;
 }
 
 /** Opens the database; reports whether its upgrade waits for another tab. Failures show at the first use. */

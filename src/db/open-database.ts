@@ -17,13 +17,8 @@ type OpenOptions = {
  * The one door to the phone's databases, for pages, workers and the service worker. The database opens at its first use.
  * Dexie tells live queries in all of them of every write.
  */
-export function openDatabase<Database extends Dexie>({
-  name,
-  versions,
-  isStrict = false,
-  onSuperseded,
-}: OpenOptions): Database {
-  const db = new Dexie(name, isStrict ? { chromeTransactionDurability: "strict" } : {}) as Database;
+export function openDatabase({ name, versions, isStrict = false, onSuperseded }: OpenOptions): Dexie {
+  const db = new Dexie(name, isStrict ? { chromeTransactionDurability: "strict" } : {});
   for (const [at, stores] of versions.entries()) db.version(at + 1).stores({ ...stores });
   // Open, this connection would block the upgrade. False stops Dexie's own handler, which would reopen the upgraded
   // database. Deletion (site data cleared) is left to Dexie.

@@ -33,26 +33,25 @@ export function createPhoneStorage(
 
   return {
     open: async () => (await code()).db,
-    settled: () =>
-      afterPaint.then(code).then(
-        () => undefined,
-        () => undefined,
-      ),
-    live: (read) => ({
-      hasValue: () => false,
-      subscribe(next) {
+    async settled() {
+      await afterPaint;
+      await code().catch(() => undefined);
+    },
+    live: <T>(read: (db: MirrorDatabase) => Promise<T>) => ({
+      hasValue: () => false as const,
+      subscribe(next: (value: T) => void) {
         let stop: (() => void) | null = null;
         let isWanted = true;
-        afterPaint.then(code).then(
-          (loaded) => {
-            if (!isWanted) return;
-            const reading = loaded.liveReading(async () => ({ value: await read(loaded.db) }), null);
-            stop = reading.subscribe((answer) => {
-              if (answer !== null) next(answer.value);
-            });
-          },
-          () => undefined,
-        );
+        const start = async (): Promise<void> => {
+          await afterPaint;
+          const { db, liveReading } = await code();
+          if (!isWanted) return;
+          const reading = liveReading<{ value: T } | null>(async () => ({ value: await read(db) }), null);
+          stop = reading.subscribe((answer) => {
+            if (answer !== null) next(answer.value);
+          });
+        };
+        start().catch(() => undefined);
         return () => {
           isWanted = false;
           stop?.();

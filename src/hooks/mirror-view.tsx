@@ -43,9 +43,11 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
-    void storage.settled().then(() => {
+    const wait = async (): Promise<void> => {
+      await storage.settled();
       if (isHere) timer = setTimeout(() => setLate(true), STORAGE_TIMEOUT_MS);
-    });
+    };
+    void wait();
     return () => {
       isHere = false;
       clearTimeout(timer);

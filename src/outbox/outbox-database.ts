@@ -7,5 +7,5 @@ export type OutboxDatabase = Dexie & { changes: EntityTable<Change, "id"> };
 
 /** What is not sent yet. Opens at its first use. */
 export function openOutboxDatabase(name = OUTBOX_DATABASE): OutboxDatabase {
-  return openDatabase<OutboxDatabase>({ name, versions: [{ changes: "id" }], isStrict: true });
+  return openDatabase({ name, versions: [{ changes: "id" }], isStrict: true }) as OutboxDatabase;
 }

@@ -1,7 +1,7 @@
 import { newestListDay } from "#domain/list-days.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
 import { readFact } from "../../db/meta.ts";
-import { alertsFact, checksFact } from "../../db/notice-facts.ts";
+import { alertsFact, noteCheck } from "../../db/notice-facts.ts";
 import type { MirrorDatabase } from "../../db/database.ts";
 import { listWatches, watchStore } from "../../watch/watches.ts";
 import { isNew } from "../../db/watch-rows.ts";
@@ -83,7 +83,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
     await wakeForLists(registration, navigator.permissions, rows.length > 0);
   }
   if (rows.length > 0 && reason !== "woken")
-    await checksFact.write(db, { ...(await checksFact.read(db)), open: now() });
+    await noteCheck(db, "open", now());
 }
 
 /** Badge: the number of unseen changes. */
