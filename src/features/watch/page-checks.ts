@@ -82,8 +82,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
   if (registration !== undefined && (reason === "open" || reason === "saved")) {
     await wakeForLists(registration, navigator.permissions, rows.length > 0);
   }
-  if (rows.length > 0 && reason !== "woken")
-    await noteCheck(db, "open", now());
+  if (rows.length > 0 && reason !== "woken") await noteCheck(db, "open", now());
 }
 
 /** Badge: the number of unseen changes. */
