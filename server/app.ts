@@ -44,7 +44,7 @@ import type { Site } from "./http/site-origin.ts";
 import type { JobHandler } from "./jobs/job-handler.ts";
 import { readSite } from "./pages/read-site.ts";
 import { endConnections } from "./http/stopping.ts";
-import { refuseBrokenText } from "./http/well-formed-text.ts";
+import { readJsonBodies } from "./http/json-bodies.ts";
 import { answerUnknownPaths, servePages } from "./pages/static-files.ts";
 import { allImportRoutes } from "./imports/all-import-routes.ts";
 import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
@@ -145,7 +145,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     now: deps.now,
     requestsPerMinute: deps.accountRequestsPerMinute,
   });
-  refuseBrokenText(app);
+  readJsonBodies(app);
   addEtags(app);
   await app.register(compress, {
     threshold: 1024,
