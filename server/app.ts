@@ -27,6 +27,7 @@ import { auditRoutes } from "./audit/audit-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { allJobs } from "./background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
+import { keepAddresses } from "./http/client-address.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
 import { openReads } from "./http/open-reads.ts";
@@ -122,6 +123,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.setErrorHandler(handleError);
 
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
+  keepAddresses(app);
   const floods = new Floods();
   cutFloods(app, { floods, now: deps.now, keyOf: countedKey });
   dropSilentConnections(app);
