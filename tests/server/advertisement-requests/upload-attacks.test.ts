@@ -8,6 +8,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
+import { rawPng } from "../media/raw-png.ts";
 import { uploadSlots } from "../../../server/advertisement-requests/upload-slots.ts";
 import { compoundFile, doc, jpeg, pdf, png, REQUEST, requestForm, sendRequest } from "./request-files.ts";
 import { docx, DOCX_PARTS, zipFile, type ZipPart } from "./zip-file.ts";
@@ -97,6 +98,22 @@ const ATTACKS: readonly Attack[] = [
       return [`a ${ending} cut after ${share * 100} %`, `cut.${ending}`, cut, "damaged"];
     }),
   ),
+  [
+    "a PNG of 100,000 empty parts",
+    "logo.png",
+    rawPng(
+      4,
+      4,
+      Array.from({ length: 100_000 }, () => ["tEXt", Buffer.alloc(0)] as const),
+    ),
+    "damaged",
+  ],
+  [
+    "a JPEG with 100,000 bytes that fill up",
+    "logo.jpg",
+    Buffer.concat([jpeg().subarray(0, 2), Buffer.alloc(100_000, 0xff), jpeg().subarray(2)]),
+    "damaged",
+  ],
   ["a doc with macros", "plan.doc", compoundFile(["WordDocument", "Macros"]), "has_macros"],
   ["a docx with macros", "plan.docx", docx([part("word/vbaProject.bin")]), "has_macros"],
   ["a locked document", "plan.doc", compoundFile(["EncryptionInfo", "EncryptedPackage"]), "locked"],
