@@ -18,6 +18,8 @@ import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
+import { feedsOnDemand, feedSite } from "./articles/feeds.ts";
+import type { Feeds } from "./articles/feeds.ts";
 import { leadToPresentArticle } from "./articles/former-slugs.ts";
 import { audienceRoutes } from "./audience/audience-routes.ts";
 import { lookupCounter } from "./audience/lookup-counter.ts";
@@ -84,6 +86,8 @@ export type AppDeps = RouteDeps & {
   metrics?: boolean;
   /** By default without a thread. */
   counting?: Counting;
+  /** By default written when they are asked for. */
+  feeds?: Feeds;
   /** By default this server sends no notices. */
   push?: PushDesk | null;
   requestsPerMinute?: number;
@@ -166,7 +170,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   overviewRoutes(app, deps);
   articleRoutes(app, deps);
   articleSyncRoutes(app, deps);
-  feedRoutes(app, { ...deps, site });
+  feedRoutes(app, { feeds: deps.feeds ?? feedsOnDemand(deps.store, deps.now, feedSite(site)), site });
   removalRoutes(app, deps);
   adminAdvertisementRoutes(app, deps);
   figureRoutes(app, deps);
