@@ -18,6 +18,8 @@ import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
 import { articleRoutes } from "./articles/article-routes.ts";
 import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
+import { feedsOnDemand, feedSite } from "./articles/feeds.ts";
+import type { Feeds } from "./articles/feeds.ts";
 import { leadToPresentArticle } from "./articles/former-slugs.ts";
 import { audienceRoutes } from "./audience/audience-routes.ts";
 import { lookupCounter } from "./audience/lookup-counter.ts";
@@ -27,6 +29,7 @@ import { auditRoutes } from "./audit/audit-routes.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { allJobs } from "./background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
+import { keepAddresses } from "./http/client-address.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
 import { openReads } from "./http/open-reads.ts";
@@ -44,7 +47,7 @@ import type { Site } from "./http/site-origin.ts";
 import type { JobHandler } from "./jobs/job-handler.ts";
 import { readSite } from "./pages/read-site.ts";
 import { endConnections } from "./http/stopping.ts";
-import { refuseBrokenText } from "./http/well-formed-text.ts";
+import { readJsonBodies } from "./http/json-bodies.ts";
 import { answerUnknownPaths, servePages } from "./pages/static-files.ts";
 import { allImportRoutes } from "./imports/all-import-routes.ts";
 import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
@@ -83,6 +86,8 @@ export type AppDeps = RouteDeps & {
   metrics?: boolean;
   /** By default without a thread. */
   counting?: Counting;
+  /** By default written when they are asked for. */
+  feeds?: Feeds;
   /** By default this server sends no notices. */
   push?: PushDesk | null;
   requestsPerMinute?: number;
@@ -122,6 +127,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.setErrorHandler(handleError);
 
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
+  keepAddresses(app);
   const floods = new Floods();
   cutFloods(app, { floods, now: deps.now, keyOf: countedKey });
   dropSilentConnections(app);
@@ -145,7 +151,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     now: deps.now,
     requestsPerMinute: deps.accountRequestsPerMinute,
   });
-  refuseBrokenText(app);
+  readJsonBodies(app);
   addEtags(app);
   await app.register(compress, {
     threshold: 1024,
@@ -164,7 +170,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   overviewRoutes(app, deps);
   articleRoutes(app, deps);
   articleSyncRoutes(app, deps);
-  feedRoutes(app, { ...deps, site });
+  feedRoutes(app, { feeds: deps.feeds ?? feedsOnDemand(deps.store, deps.now, feedSite(site)), site });
   removalRoutes(app, deps);
   adminAdvertisementRoutes(app, deps);
   figureRoutes(app, deps);

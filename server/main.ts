@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { startCountingWorker } from "./advertisements/counting-worker.ts";
 import { firstAdminLink } from "./auth/first-admin.ts";
 import { createApp } from "./app.ts";
+import { feedsFromThread, feedSite } from "./articles/feeds.ts";
 import { startBackground } from "./background/start-background.ts";
 import { addressOf, isLoopback, parseEnv, siteOf } from "./env.ts";
 import { removeDeadUploads } from "./uploads/upload-folders.ts";
@@ -45,10 +46,12 @@ async function main(): Promise<void> {
     now: Date.now,
     log: (level, text) => log(level, text),
   });
+  const feeds = feedsFromThread(feedSite(site));
   const app = await createApp({
     store,
     search,
     counting,
+    feeds,
     push: notices.push,
     now: Date.now,
     staticDir,
@@ -69,6 +72,8 @@ async function main(): Promise<void> {
     sampleData: env.value.SAMPLE_DATA === "on" && isLoopback(env.value.HOST),
     notices: notices.settings,
     listKey: listKey.ok ? listKey.value.seed : null,
+    feeds: feeds.site,
+    putFeeds: feeds.put,
     log,
   });
   const stop = stopOnSignal(async () => {

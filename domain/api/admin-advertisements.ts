@@ -16,6 +16,11 @@ export const WARN_DAYS = 3;
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, `${name} is one of ${values.join(", ")}`);
 
+/** `https://example.org@evil.example` looks like another site than it is. Browsers take backslashes for slashes. */
+function namesNobody(address: string): boolean {
+  return !/^https?:[/\\]*[^/\\?#]*@/i.test(address);
+}
+
 /** Query of `GET /admin/advertisements`. `q`: part of title or client. */
 export const advertisementQuerySchema = z.strictObject({
   q: searchText,
@@ -103,7 +108,10 @@ const fields = {
   ),
   ad_client_link: z
     .url({ protocol: /^https?$/, error: "Enter a web address, such as https://example.org" })
-    .check(z.maxLength(2000, "The address has at most 2000 characters")),
+    .check(
+      z.maxLength(2000, "The address has at most 2000 characters"),
+      z.refine(namesNobody, "Leave out what stands before the @ in the address"),
+    ),
   package_type: oneOf("package_type", PACKAGES),
 };
 

@@ -17,10 +17,22 @@ export type VerifySignature = (
 ) => Promise<boolean>;
 
 /**
- * `unknown-key`: no chain from a trusted key. `forged`: a signature is wrong. `older`: a lower generation than held.
- * `unreadable`: signed, but not a head.
+ * `unknown-key`: no chain from a trusted key. `forged`: a signature is wrong. `older`: a lower generation than the same
+ * key's that is held. `ahead`: a generation of more than a day in the future. `unreadable`: signed, but not a head.
  */
-export type HeadRefusal = "unknown-key" | "forged" | "older" | "unreadable" | "newer-format";
+export type HeadRefusal = "unknown-key" | "forged" | "older" | "ahead" | "unreadable" | "newer-format";
+
+const DAY_SECONDS = 86_400;
+
+/** The generation of a head that is signed now: seconds since 2026. */
+export function generationAt(nowMs: number): number {
+  return Math.floor((nowMs - Date.UTC(2026, 0)) / 1000);
+}
+
+/** Clocks differ. A higher one would make phones refuse every true head, up to a year or for ever. */
+export function latestGeneration(nowMs: number): number {
+  return generationAt(nowMs) + DAY_SECONDS;
+}
 
 /** The bytes that a key signs, different for heads and for the keys that follow. */
 export function signedBytes(kind: "head" | "key", text: string): Uint8Array<ArrayBuffer> {
@@ -32,13 +44,20 @@ export function keyStatementText(key: string): string {
   return JSON.stringify({ format: 1, key });
 }
 
-/** `trusted`: keys to begin from; none accepts the first. `generation`: of the head that is held. */
-export type TrustedLists = { trusted: readonly string[]; generation: number | null };
+/** `trusted`: keys to begin from; none accepts the first. `held`: the head that is here, who signed it and its generation. */
+export type TrustedLists = {
+  trusted: readonly string[];
+  held: { key: string; generation: number } | null;
+  nowMs: number;
+};
 
-/** Accepts a head signed by a trusted key, or by one that trusted keys name one after another. */
+/**
+ * Accepts a head signed by a trusted key, or by one that trusted keys name one after another. Generations are compared
+ * within one key: a follower begins again, or a stolen key could make its own successor refused.
+ */
 export async function readSignedHead(
   { head: text, key, signature, chain }: SignedHead,
-  { trusted, generation }: TrustedLists,
+  { trusted, held, nowMs }: TrustedLists,
   verify: VerifySignature,
 ): Promise<Result<Head, HeadRefusal>> {
   const known = trusted.length === 0 ? new Set([key]) : await keysFrom(trusted, chain, verify);
@@ -47,7 +66,10 @@ export async function readSignedHead(
   const head = readHead(text);
   if (head === null) return err(formatOf(text) > HEAD_FORMAT ? "newer-format" : "unreadable");
   if (head.format !== HEAD_FORMAT) return err(head.format > HEAD_FORMAT ? "newer-format" : "unreadable");
-  if (generation !== null && head.generation < generation) return err("older");
+  if (head.generation > latestGeneration(nowMs)) return err("ahead");
+  // What is held may have been taken by a build that believed any generation.
+  const counts = held !== null && held.key === key && held.generation <= latestGeneration(nowMs);
+  if (counts && head.generation < held.generation) return err("older");
   return ok(head);
 }
 

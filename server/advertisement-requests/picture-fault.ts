@@ -1,5 +1,8 @@
 import type { RequestFileFault } from "#domain/advertising/request-file.ts";
 
+/** A picture of 10 MB has some thousands of parts. A file of empty ones would hold up everybody while they are counted. */
+const MOST_PARTS = 50_000;
+
 const PNG_HEAD = 8;
 /** Length, type and checksum of a chunk. */
 const PNG_FRAME = 12;
@@ -7,7 +10,7 @@ const PNG_FRAME = 12;
 /** Walks a PNG's chunks: the first is its header, the last its end, nothing follows. */
 export function findPngFault(file: Buffer): RequestFileFault | null {
   let at = PNG_HEAD;
-  for (let chunk = 0; at + PNG_FRAME <= file.length; chunk++) {
+  for (let chunk = 0; chunk < MOST_PARTS && at + PNG_FRAME <= file.length; chunk++) {
     const type = file.toString("latin1", at + 4, at + 8);
     if ((chunk === 0) !== (type === "IHDR")) return "damaged";
     at += PNG_FRAME + file.readUInt32BE(at);
@@ -18,26 +21,46 @@ export function findPngFault(file: Buffer): RequestFileFault | null {
 
 const MARK = 0xff;
 const SCAN = 0xda;
-const END = Buffer.of(MARK, 0xd9);
+const END = 0xd9;
 
-/** Walks a JPEG's segments up to its picture, which needs a size before it and an end mark after it. */
+/** Walks a JPEG's segments and the pictures between them up to its end mark, after which nothing follows. */
 export function findJpegFault(file: Buffer): RequestFileFault | null {
   let at = 2;
   let hasSize = false;
-  while (at + 4 <= file.length) {
+  let hasPicture = false;
+  for (let part = 0; part < MOST_PARTS && at + 2 <= file.length; part++) {
     const kind = file[at + 1] ?? 0;
     if (file[at] !== MARK) return "damaged";
+    if (kind === END) return hasPicture ? faultOfRest(file.subarray(at + 2)) : "damaged";
     if (kind === MARK) {
       at += 1;
       continue;
     }
-    const length = file.readUInt16BE(at + 2);
+    const length = at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0;
     if (length < 2) return "damaged";
-    if (kind === SCAN) return hasSize && file.includes(END, at + length) ? null : "damaged";
     hasSize ||= isFrame(kind);
     at += 2 + length;
+    if (kind !== SCAN) continue;
+    hasPicture ||= hasSize;
+    at = endOfScan(file, at);
+    if (at === -1) return "damaged";
   }
   return "damaged";
+}
+
+/** Some cameras fill up with zeros. */
+function faultOfRest(rest: Buffer): RequestFileFault | null {
+  return rest.equals(Buffer.alloc(rest.length)) ? null : "two_files_in_one";
+}
+
+/** The next mark that is neither a byte of the picture (0) nor a place to restart (0xd0 to 0xd7); -1 without one. */
+function endOfScan(file: Buffer, from: number): number {
+  for (let at = from; at + 1 < file.length; at++) {
+    if (file[at] !== MARK) continue;
+    const next = file[at + 1] ?? 0;
+    if (next !== 0 && next !== MARK && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return -1;
 }
 
 /** SOF0 to SOF15, without the tables among them. */

@@ -19,6 +19,7 @@ import { FRESH_SECONDS } from "#domain/caching.ts";
 import { mayDo } from "#domain/roles.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
+import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import { refuseImpossibleDays } from "../http/impossible-days.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -26,22 +27,38 @@ import { takeTurns } from "../http/turns.ts";
 import { contentVersion } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
-import { publishedVersion } from "../store/published-version.ts";
+import { articlesVersion } from "../store/published-version.ts";
 import { shownFilters } from "./article-filter.ts";
 import { allSummaries, listArticles, readArticle } from "./article-queries.ts";
+import { findId } from "./article-slugs.ts";
 import { listTopics } from "./topic-queries.ts";
 
 const tags = ["articles"];
+export const JSON_TYPE = "application/json; charset=utf-8";
 /** Searching reads every text: time for a thousand articles. */
 const SEARCH_MS = 50;
 const SEARCHES_WAITING = { mostWaiting: 60, mostOfOne: 10 };
+/** Some hundred kilobytes each, and as much again compressed. */
+const DETAILS_KEPT = 60;
 const paramsSchema = z.object({ slug: z.string() });
 
 /** Public article routes, read-only. */
 export function articleRoutes(app: App, { store, now }: RouteDeps): void {
   const inTurns = takeTurns(1, SEARCHES_WAITING);
   const nowText = () => new Date(now()).toISOString();
-  const kept = new VersionCache<ArticleSummary[]>(publishedVersion(store, now), 1);
+  const version = articlesVersion(store, now);
+  const kept = new VersionCache<ArticleSummary[]>(version, 1);
+  const details = new VersionCache<KeptText | null>(version, DETAILS_KEPT, (detail) => detail !== null);
+
+  async function readDetail(id: number): Promise<KeptText | null> {
+    const article = await readArticle(store, id, nowText());
+    if (article === null) return null;
+    const published = await kept.get("", () => allSummaries(store, nowText()));
+    const around = articlesAround(article, published, article.translations);
+    const etag = contentVersion({ article, around });
+    const answer = z.encode(articleDetailSchema, { data: article, around, meta: { etag } });
+    return keepText(JSON.stringify(answer), etag);
+  }
 
   app.get(
     apiPaths.articles,
@@ -84,15 +101,12 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { slug } = request.params;
-      const article = slug.includes("\u0000") ? null : await readArticle(store, slug, nowText());
-      if (article === null) throw unknownArticle();
-      const published = await kept.get("", () => allSummaries(store, nowText()));
-      const around = articlesAround(article, published, article.translations);
+      // By id, as strangers may ask for any slug.
+      const id = await findId(store.db, request.params.slug);
+      const detail = id === null ? null : await details.get(String(id), () => readDetail(id));
+      if (detail === null) throw unknownArticle();
       cacheFor(reply, FRESH_SECONDS.articleDetail);
-      const etag = contentVersion({ article, around });
-      reply.header("etag", `W/"${etag}"`);
-      return { data: article, around, meta: { etag } };
+      return sendKept(request, reply, { type: JSON_TYPE, kept: detail });
     },
   );
 

@@ -3,10 +3,11 @@ import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/api/ar
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
 import { cacheFor } from "../http/etag.ts";
+import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
-import { publishedVersion } from "../store/published-version.ts";
-import { unknownArticle } from "./article-routes.ts";
+import { articlesVersion } from "../store/published-version.ts";
+import { JSON_TYPE, unknownArticle } from "./article-routes.ts";
 import { articleVersions } from "./article-versions.ts";
 import type { ArticleVersion } from "./article-versions.ts";
 
@@ -14,7 +15,16 @@ const paramsSchema = z.object({ slug: z.string(), version: z.string() });
 
 /** Newest articles for phones: versions, each at an immutable URL. */
 export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
-  const kept = new VersionCache<ArticleVersion[]>(publishedVersion(store, now), 1);
+  const kept = new VersionCache<ArticleVersion[]>(articlesVersion(store, now), 1);
+  const texts = new WeakMap<ArticleVersion, KeptText>();
+  const textOf = (one: ArticleVersion): KeptText => {
+    const known = texts.get(one);
+    if (known !== undefined) return known;
+    const answer = z.encode(syncedArticleAnswerSchema, { data: one.article });
+    const text = keepText(JSON.stringify(answer), one.version);
+    texts.set(one, text);
+    return text;
+  };
   const newest = () => kept.get("", () => articleVersions(store, now()));
 
   app.get(
@@ -29,14 +39,12 @@ export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
   app.get(
     `${apiPaths.articleVersions}/:slug/:version`,
     { schema: { tags: ["sync"], params: paramsSchema, response: { 200: syncedArticleAnswerSchema } } },
-    async ({ params: { slug, version } }, reply) => {
+    async (request, reply) => {
+      const { slug, version } = request.params;
       const found = (await newest()).find((one) => one.article.slug === slug && one.version === version);
       if (found === undefined) throw unknownArticle();
-      reply.headers({
-        "cache-control": `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`,
-        etag: `W/"${version}"`,
-      });
-      return { data: found.article };
+      reply.header("cache-control", `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`);
+      return sendKept(request, reply, { type: JSON_TYPE, kept: textOf(found) });
     },
   );
 }

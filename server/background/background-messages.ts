@@ -1,3 +1,4 @@
+import type { FeedSite, FeedTexts } from "../articles/feeds.ts";
 import type { LogLevel } from "../jobs/background-loop.ts";
 import type { JobThread } from "../jobs/job-kind.ts";
 import type { NoticeSettings } from "../notices/notice-settings.ts";
@@ -12,9 +13,12 @@ export type BackgroundTask = {
   notices: NoticeSettings | null;
   /** Seed of the key that signs lists; null where others sign. */
   listKey: string | null;
+  /** What the feeds of articles are written for. */
+  feeds: FeedSite;
 };
 
 /** To the server; the other way there is only `stop`. */
 export type BackgroundMessage =
   | { kind: "log"; level: LogLevel; text: string }
+  | { kind: "feeds"; texts: FeedTexts }
   | { kind: "job-due"; thread: Exclude<JobThread, "light"> };

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { LogLevel } from "../jobs/background-loop.ts";
+import { runFeedWriter } from "../articles/feeds.ts";
 import { runThreadJobs, serveJobs } from "../jobs/job-loops.ts";
 import { addSampleArticles } from "../samples/sample-articles.ts";
 import { enqueueSampleLists } from "../samples/sample-lists.ts";
@@ -33,6 +34,7 @@ try {
     await Promise.all([
       runPublisher(loop, () => stop.abort()),
       runSigner(loop, task.listKey, keptHeadTags(store, Date.now)),
+      runFeedWriter(loop, task.feeds, (texts) => post({ kind: "feeds", texts })),
       serveJobs(loop, task.notices === null ? jobsHere(null) : allJobs, (thread) =>
         post({ kind: "job-due", thread }),
       ),

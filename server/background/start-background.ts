@@ -1,10 +1,12 @@
 import { Worker } from "node:worker_threads";
+import type { FeedTexts } from "../articles/feeds.ts";
 import type { LogLevel } from "../jobs/background-loop.ts";
 import { endThread, errorText } from "../worker-thread.ts";
 import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
 
 export type BackgroundOptions = Omit<BackgroundTask, "role"> & {
   log: (level: LogLevel, text: string) => void;
+  putFeeds: (texts: FeedTexts) => void;
 };
 
 export type Background = {
@@ -18,7 +20,7 @@ const STOP_LIMIT_MS = 3_500;
 const YOUNG_GENERATION_MB = 8;
 
 /** Starts the background threads: the publisher with light jobs for the server's life, others only while due. */
-export function startBackground({ log, ...task }: BackgroundOptions): Background {
+export function startBackground({ log, putFeeds, ...task }: BackgroundOptions): Background {
   let stopping = false;
   const running = new Map<BackgroundTask["role"], Worker>();
 
@@ -31,6 +33,7 @@ export function startBackground({ log, ...task }: BackgroundOptions): Background
     running.set(role, worker);
     worker.on("message", (message: BackgroundMessage) => {
       if (message.kind === "job-due") start(message.thread, false);
+      else if (message.kind === "feeds") putFeeds(message.texts);
       // `node --watch` sends messages too.
       else if (message.kind === "log") log(message.level, message.text);
     });

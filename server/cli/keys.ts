@@ -1,20 +1,30 @@
 import { parseArgs } from "node:util";
 import { readSecretFile, replaceSecretFile } from "../secret-file.ts";
 import type { Store } from "../store/store.ts";
-import { keysOf, readKnownKeys, replaceKnownKeys, storeKeyLink } from "../sync/known-keys.ts";
+import { latestGeneration } from "#domain/lists/signed-head.ts";
+import {
+  keysOf,
+  lastGeneration,
+  readKnownKeys,
+  replaceKnownKeys,
+  storeGeneration,
+  storeKeyLink,
+} from "../sync/known-keys.ts";
 import { listKey, newListKey } from "../sync/list-key.ts";
 import { LIST_KEY_FILE } from "../sync/open-list-key.ts";
 import { runCommand, say } from "./run-command.ts";
 import { withStore } from "./with-store.ts";
 
-// `npm run keys -- show | rotate | replace --force`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
+// `npm run keys -- show | rotate | raise NUMBER | replace --force`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
 
 const USAGE = `Usage: npm run keys -- show               the key that signs lists, and those before it
        npm run keys -- rotate             a new key, signed by the present one
+       npm run keys -- raise 28400000     the next lists get a higher number than this, at most a day ahead of now:
+                                          seconds since 2026. Phones refuse numbers lower than they have seen
        npm run keys -- replace --force    a new key after the present one was lost; phones accept it only from
                                           an app built with VITE_LISTS_KEY`;
 
-type Command = "show" | "rotate" | "replace";
+type Command = "show" | "rotate" | "replace" | { raise: number };
 
 function parseCommand(): Command | null {
   const { positionals, values } = parseArgs({
@@ -22,6 +32,8 @@ function parseCommand(): Command | null {
     options: { force: { type: "boolean", default: false } },
   });
   const [word, ...rest] = positionals;
+  if (word === "raise" && rest.length === 1 && !values.force && /^\d{1,12}$/.test(rest[0] ?? ""))
+    return { raise: Number(rest[0]) };
   if (rest.length > 0) return null;
   if (word === "show" || word === "rotate") return values.force ? null : word;
   return word === "replace" && values.force ? word : null;
@@ -35,6 +47,7 @@ async function main(): Promise<number> {
   return withStore(async ({ store, env, dataDir }) => {
     const place = { store, dataDir, setting: env.LISTS_KEY };
     if (command === "show") return show(place);
+    if (typeof command === "object") return raise(place, command.raise);
     return command === "rotate" ? rotate(place) : replace(place);
   });
 }
@@ -43,7 +56,29 @@ async function show({ store, dataDir, setting }: Place): Promise<number> {
   const known = await readKnownKeys(store.db);
   const seed = setting ?? readSecretFile(dataDir, LIST_KEY_FILE);
   const keys = known === null ? [] : keysOf(known);
-  console.log(JSON.stringify({ here: seed === null ? null : listKey(seed).publicKey, known: keys }));
+  const here = seed === null ? null : listKey(seed).publicKey;
+  const generation = here === null ? 0 : await lastGeneration(store.db, here);
+  console.log(JSON.stringify({ here, known: keys, generation }));
+  return 0;
+}
+
+/** The signer signs again, as the manifest that it signed is no longer named. */
+async function raise({ store, dataDir, setting }: Place, generation: number): Promise<number> {
+  const seed = setting ?? readSecretFile(dataDir, LIST_KEY_FILE);
+  if (seed === null) return say("There is no key yet. Start the server once.", 1);
+  if (generation > latestGeneration(Date.now())) {
+    return say(
+      "Phones refuse a number of more than a day ahead: rotate the key instead, which begins again.",
+      1,
+    );
+  }
+  const key = listKey(seed).publicKey;
+  if (generation <= (await lastGeneration(store.db, key))) return say("The number is that high already.", 1);
+  await store.write(async (trx) => {
+    await storeGeneration(trx, { key, generation });
+    await trx.updateTable("list_head").set({ manifest_etag: "" }).execute();
+  });
+  console.log(JSON.stringify({ key, generation }));
   return 0;
 }
 

@@ -2,6 +2,7 @@ import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import { listPaths } from "#domain/api/sync-head.ts";
 import { API_POLICY, PLAIN_HEADERS } from "../http/security-headers.ts";
 import { PICTURE_POLICY } from "../media/media-file-routes.ts";
+import { workerPolicy } from "../pages/page-policy.ts";
 import { SHELL_PAGES } from "./page-files.ts";
 import { API_RULES, FILE_RULES, JSON_TYPE, OTHER_CACHING, typeOf } from "./site-rules.ts";
 
@@ -27,7 +28,11 @@ export function headersFile(policy: string): string {
     ...["/", "/index.html", ...shellPatterns()].flatMap((path) =>
       of(path, { "Content-Security-Policy": policy, "Cache-Control": OTHER_CACHING }),
     ),
-    ...of("/sw.js", { "Cache-Control": OTHER_CACHING, "Content-Type": typeOf("/sw.js") }),
+    ...of("/sw.js", {
+      "Content-Security-Policy": workerPolicy(policy),
+      "Cache-Control": OTHER_CACHING,
+      "Content-Type": typeOf("/sw.js"),
+    }),
     ...api,
     ...files,
     "",

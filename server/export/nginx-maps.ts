@@ -7,6 +7,7 @@ import {
 } from "#domain/page-language.ts";
 import { API_POLICY, HSTS } from "../http/security-headers.ts";
 import { PICTURE_POLICY } from "../media/media-file-routes.ts";
+import { workerPolicy } from "../pages/page-policy.ts";
 import { escaped, quoted } from "./nginx-text.ts";
 import { barePath, MISSING_PAGE, PAGES, UNLISTED_PAGES } from "./page-files.ts";
 import { API_RULES, FILE_RULES, OTHER_CACHING, type SiteRule } from "./site-rules.ts";
@@ -88,6 +89,7 @@ export function headerMaps(policy: string): string[] {
       ["~^/index\\.html", "shell"],
       [`~^${API_PREFIX}/`, "api"],
       ["~^/media/", "media"],
+      ["~^/sw\\.js", "worker"],
     ]),
     ...map("$copy_place", "policy", [
       ["default", ""],
@@ -95,6 +97,7 @@ export function headerMaps(policy: string): string[] {
       ["shell", policy],
       ["api", API_POLICY],
       ["media", PICTURE_POLICY],
+      ["worker", workerPolicy(policy)],
     ]),
     ...map("$status:$uri", "caching", [
       ["~^50", "no-store"],

@@ -1,4 +1,16 @@
 import { isIPv4, isIPv6 } from "node:net";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/**
+ * Reads each visitor's address when the connection opens: Node keeps it from then on, but cannot find it any more once
+ * the visitor has hung up, and every limit asks for it.
+ */
+export function keepAddresses(app: FastifyInstance): void {
+  app.server.on("connection", (socket: Socket) => {
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
+}
 
 /** Rate limit key: the IPv4 address, or an IPv6 /64, which is one customer. */
 export function limitKey(address: string): string {

@@ -16,6 +16,9 @@ const CODES: Readonly<Record<number, string>> = {
   429: "rate_limit_exceeded",
 };
 
+/** No form has as many fields; an answer should not be larger than what a stranger sent. */
+const MOST_NAMED = 100;
+
 /** Sends errors as problem details; ours are logged under the id in the response. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendProblem(reply, asProblem(error, request));
@@ -67,13 +70,14 @@ type ValidationIssue = {
 };
 
 function fieldErrors(issues: readonly ValidationIssue[]): FieldError[] {
-  return issues.flatMap((issue) => {
+  const errors = issues.slice(0, MOST_NAMED).flatMap((issue) => {
     const path = issue.instancePath.slice(1).replaceAll("/", ".");
     if (issue.keyword === "unrecognized_keys" && Array.isArray(issue.params["keys"])) {
-      return issue.params["keys"].map((key) =>
-        unknownField(path === "" ? String(key) : `${path}.${String(key)}`),
-      );
+      return issue.params["keys"]
+        .slice(0, MOST_NAMED)
+        .map((key) => unknownField(path === "" ? String(key) : `${path}.${String(key)}`));
     }
     return [{ path, message: issue.message ?? "This value is not valid" }];
   });
+  return errors.slice(0, MOST_NAMED);
 }

@@ -34,6 +34,8 @@ const DAY_MS = 24 * HOUR_MS;
 /** Thousands share a carrier's address. */
 const NEW_ONES_PER_MINUTE = 60;
 const TESTS_PER_HOUR = 6;
+/** An app renews when it is opened, and when its owner changes what is waited for. Each writes up to 60 rows. */
+const RENEWALS_PER_HOUR = 60;
 const MOST_DECOYS = 3;
 /** With so many subscribers, all buckets have some. */
 const DECOYS_BELOW = 100_000;
@@ -55,6 +57,12 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
     windowMs: HOUR_MS,
     limit: TESTS_PER_HOUR,
     detail: "Enough test notices were asked for within this hour.",
+  });
+  const limitRenewals = windowLimit(deps, {
+    name: "notice-renewal",
+    windowMs: HOUR_MS,
+    limit: RENEWALS_PER_HOUR,
+    detail: "This subscription was renewed often enough within this hour.",
   });
 
   const desk = (): PushDesk => {
@@ -100,6 +108,8 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
         // It has a push sent to it.
         await limitNew(limitKey(request.ip));
         if (known !== undefined) await limitTests(`${known.id}`);
+      } else {
+        await limitRenewals(`${known.id}`);
       }
       const saved = await request.change((trx) =>
         saveSubscription({ trx, dialect: store.dialect, secret, nowMs: now() }, form),

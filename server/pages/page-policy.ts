@@ -38,6 +38,16 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
   ].join("; ");
 }
 
+/**
+ * Of the service worker, from that of its page: own scripts, and what the page may ask. Without one it could load a
+ * script or send what it holds from and to anywhere.
+ */
+export function workerPolicy(policy: string): string {
+  const connect =
+    policy.split("; ").find((directive) => directive.startsWith("connect-src")) ?? "connect-src 'self'";
+  return ["default-src 'none'", "script-src 'self'", connect].join("; ");
+}
+
 /** The API's origin if not the page's. */
 function apiOrigins(html: string): string[] {
   return originOf(/<meta name="api" content="([^"\s]+)"/.exec(headOf(html))?.[1]);

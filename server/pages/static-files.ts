@@ -7,6 +7,7 @@ import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/pag
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { sendDifferences } from "./differences.ts";
+import { workerPolicy } from "./page-policy.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
 import { readPageShell } from "./page-shell.ts";
 import { readPageTemplate } from "./page-template.ts";
@@ -19,6 +20,8 @@ import { sitemapRoutes } from "./sitemap.ts";
 
 /** File names contain a content hash. */
 const HASHED = /[/\\]assets[/\\]/;
+/** Also compressed. */
+const WORKER = /[/\\]sw\.js(?:\.\w+)?$/;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const ASSET_CACHING = `public, max-age=${YEAR_SECONDS}, immutable`;
 const DAY_SECONDS = 24 * 3600;
@@ -92,6 +95,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header("cache-control", fileCaching(path));
+        if (WORKER.test(path)) reply.header("content-security-policy", workerPolicy(shell.policy));
       },
     });
   });

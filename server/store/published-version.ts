@@ -19,6 +19,25 @@ export function listsVersion({ db, readFew }: ReadStore): () => Promise<string> 
 }
 
 /**
+ * Changes with what visitors see of articles, by any process, on the next day and when the time of one has come; not with
+ * lists. Read again only after a commit and in the next minute.
+ */
+export function articlesVersion(store: ReadStore, now: () => number): () => Promise<string> {
+  const query = sql`select ${revision(ARTICLES_REVISION)} as writing,
+    (select count(*) || ' ' || max(created_at) from media) as pictures,
+    count(*) as shown, max(published_at) as latest, max(created_at) as written, max(updated_at) as changed
+    from articles, (select cast(${""} as text) as moment) as now
+    where status = 'published' and deleted_at is null and published_at <= now.moment`.compile(store.db);
+  const kept = new VersionCache<string>(generationReader(store), 1);
+  const read = async (moment: string) => JSON.stringify((await store.readFew(query, [moment]))[0]);
+  return async () => {
+    const nowMs = now();
+    const moment = new Date(nowMs).toISOString();
+    return `${moment.slice(0, 10)} ${await kept.get(moment.slice(0, 16), () => read(moment))}`;
+  };
+}
+
+/**
  * Version of public data: lists, manifest, branches, articles, their pictures, which placements show something; not
  * sessions or running imports. Includes the minute, for scheduled articles. Read again only after a commit, by any
  * process, and on the next day.

@@ -44,6 +44,43 @@ export async function storeKeyLink(trx: Transaction<Database>, link: KeyLink): P
     .execute();
 }
 
+const GENERATION = "list_generation";
+
+const generationSchema = z.object({ key: listKeySchema, generation: z.int() });
+
+/** The highest generation that a key has signed; 0 for none. Of the head where an earlier version signed it. */
+export async function lastGeneration(db: Kysely<Database>, key: string): Promise<number> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", GENERATION)
+    .executeTakeFirst();
+  const counted = row === undefined ? null : generationSchema.parse(JSON.parse(row.value));
+  const head = await db
+    .selectFrom("list_head")
+    .select(["generation", "body"])
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  const signedBy = head === undefined ? null : signedHeadSchema.parse(JSON.parse(head.body)).key;
+  return Math.max(
+    counted?.key === key ? counted.generation : 0,
+    head !== undefined && signedBy === key ? head.generation : 0,
+  );
+}
+
+/** Among the settings, which backups contain: phones refuse a lower one of the same key. */
+export async function storeGeneration(
+  trx: Transaction<Database>,
+  counted: z.infer<typeof generationSchema>,
+): Promise<void> {
+  const value = JSON.stringify(counted);
+  await trx
+    .insertInto("settings")
+    .values({ key: GENERATION, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
 /** Begins again with a key that no phone trusts unless its build names it. */
 export async function replaceKnownKeys(trx: Transaction<Database>, first: string): Promise<void> {
   await trx.deleteFrom("settings").where("key", "=", NAME).execute();

@@ -5,13 +5,13 @@ import { signedHeadSchema } from "#domain/api/sync-head.ts";
 import type { SignedHead } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
-
+import { generationAt } from "#domain/lists/signed-head.ts";
 import { jsonList } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { compress } from "./compress.ts";
 import type { Body } from "./compress.ts";
-import { keysOf, readKnownKeys } from "./known-keys.ts";
+import { keysOf, lastGeneration, readKnownKeys, storeGeneration } from "./known-keys.ts";
 import type { ListKey } from "./list-key.ts";
 import { treeOf } from "./list-tree.ts";
 
@@ -51,7 +51,7 @@ export async function signLists(
   const known = await readKnownKeys(store.db);
   if (known === null || !keysOf(known).includes(key.publicKey)) return { kind: "refused" };
 
-  const generation = nextGeneration(former?.generation ?? 0, nowMs);
+  const generation = nextGeneration(await lastGeneration(store.db, key.publicKey), nowMs);
   const { text, pages } = await treeOf(manifestSchema.parse(JSON.parse(manifest.body)), { generation, tags });
   const signed: SignedHead = {
     head: text,
@@ -64,6 +64,7 @@ export async function signLists(
   const bodies = await newBodies(store, pages);
   const written = await store.write(async (trx) => {
     if (!(await replaceHead(trx, former?.generation ?? null, row))) return false;
+    await storeGeneration(trx, { key: key.publicKey, generation });
     await storePages(trx, store.dialect, { all: [...pages.keys()], bodies, now: new Date(nowMs) });
     return true;
   });
@@ -76,9 +77,9 @@ function names(signed: string, { branches, articles }: HeadTags): boolean {
   return tags?.branches === branches && tags.articles === articles;
 }
 
-/** Seconds since 2026 or the next number: higher than any before, even where the database is a restored one. */
+/** Seconds since 2026 or the next number: higher than any of this key, even where the database is a restored one. */
 function nextGeneration(former: number, nowMs: number): number {
-  return Math.max(former + 1, Math.floor((nowMs - Date.UTC(2026, 0)) / 1000));
+  return Math.max(former + 1, generationAt(nowMs));
 }
 
 function tagOf(body: string): string {

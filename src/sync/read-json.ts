@@ -6,7 +6,8 @@ export type JsonAnswer =
   | { kind: "unchanged" }
   /** A 404 of the API, not of a portal. */
   | { kind: "missing"; error: ApiError }
-  | { kind: "read"; body: unknown; etag: string | null };
+  /** `dateMs`: when it was sent, by the server's clock. */
+  | { kind: "read"; body: unknown; etag: string | null; dateMs: number | null };
 
 /** Fetches JSON past the HTTP cache; `etag` allows a 304. */
 export async function readJson(
@@ -25,7 +26,9 @@ export async function readJson(
   const body = isApi ? jsonOf(result.value) : undefined;
   if (body === undefined)
     return unexpected(isApi ? "the JSON is cut off or broken" : "a page instead of JSON");
-  return ok({ kind: "read", body, etag: answered.get("etag") });
+  const sentMs = Date.parse(answered.get("date") ?? "");
+  const dateMs = Number.isNaN(sentMs) ? null : sentMs;
+  return ok({ kind: "read", body, etag: answered.get("etag"), dateMs });
 }
 
 /** An answer that is not our contract. */

@@ -4,7 +4,7 @@ import { knownTag, type StoredManifest, storableManifest } from "../db/meta.ts";
 import type { HeldLists, ListKeys } from "../db/signed-lists.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import type { ApiError } from "../lib/api-error.ts";
-import { type HeadSource, type Refused, verifiedHead } from "./verified-head.ts";
+import { type HeadSource, mustBeSigned, type Refused, verifiedHead } from "./verified-head.ts";
 import { readJson, unexpected } from "./read-json.ts";
 import { readManifest } from "./read-manifest.ts";
 import { type PageSource, readPages } from "./read-pages.ts";
@@ -30,7 +30,8 @@ export type ListsAnswer =
 export type ListsError = ApiError | { kind: "newer-format" } | Refused;
 
 /**
- * What `origin` publishes, verified. Without a head only the own server is believed, which the app comes from.
+ * What `origin` publishes, verified. Without a head only the own server is believed, which the app comes from, and only
+ * by a phone that never saw a signed one.
  * `pastCache` omits the ETag.
  */
 export async function readLists(
@@ -44,8 +45,9 @@ export async function readLists(
   const { stored, signed, keys, unsignedAt } = held;
   const options = optionsOf(source, signal);
   const tag = pastCache ? null : knownTag(stored);
+  const mayBeUnsigned = own && !mustBeSigned(keys, source);
   // Absolute: the clock may have been set back.
-  if (own && unsignedAt !== null && Math.abs(source.now() - unsignedAt) < UNSIGNED_FOR_MS)
+  if (mayBeUnsigned && unsignedAt !== null && Math.abs(source.now() - unsignedAt) < UNSIGNED_FOR_MS)
     return readUnsigned(origin, signed === null ? tag : null, options);
 
   const answer = await readJson(apiAddress(listPaths.head, origin), signed === null ? null : tag, {
@@ -55,11 +57,14 @@ export async function readLists(
   if (!answer.ok) return answer;
   if (answer.value.kind === "unchanged") return ok({ kind: "unchanged", unsigned: false });
   if (answer.value.kind === "missing")
-    return own ? readUnsigned(origin, signed === null ? tag : null, options) : err(answer.value.error);
-  const { body, etag } = answer.value;
+    return mayBeUnsigned
+      ? readUnsigned(origin, signed === null ? tag : null, options)
+      : err(answer.value.error);
+  const { body, etag, dateMs } = answer.value;
   const envelope = signedHeadSchema.safeParse(body);
   if (!envelope.success) return unexpected("no head");
-  const head = await verifiedHead(envelope.data, keys, own, source);
+  const nowMs = Math.max(source.now(), dateMs ?? 0);
+  const head = await verifiedHead(envelope.data, { keys, own, nowMs }, source);
   if (!head.ok) return head;
 
   const here = stored?.manifest ?? null;

@@ -26,7 +26,7 @@ import { stored } from "./stored.ts";
 import { type HeadSource, verifiedHead } from "./verified-head.ts";
 
 /**
- * `no-key`: this phone trusts none so far. `unsupported`: the browser cannot verify. `storage`: the database failed.
+ * `no-key`: this phone trusts none so far. `ahead`: made more than a day after now, or the phone's clock is behind. `unsupported`: the browser cannot verify. `storage`: the database failed.
  * `stopped`: by the visitor, before anything was stored.
  */
 export type TakeRefusal =
@@ -34,6 +34,7 @@ export type TakeRefusal =
   | "no-key"
   | "unknown-key"
   | "forged"
+  | "ahead"
   | "newer-app"
   | "unsupported"
   | "storage"
@@ -129,14 +130,15 @@ async function readLists(
   if (!envelope.success) return err("damaged");
   // Of any generation: an older file may hold what is missing here. As from a copy: the first key is never taken from it.
   const keys = held.keys && { ...held.keys, generation: 0 };
-  const verified = await verifiedHead(envelope.data, keys, false, source);
+  const arrived = { keys, own: false, nowMs: source.now() };
+  const verified = await verifiedHead(envelope.data, arrived, source);
   if (!verified.ok) {
     const { error } = verified;
     if (error.kind === "newer-format") return err("newer-app");
     if (error.kind !== "refused-lists") return err("unsupported");
     if (error.why === "unknown-key")
       return err(held.keys === null && source.listsKey === "" ? "no-key" : "unknown-key");
-    return err(error.why === "forged" ? "forged" : "damaged");
+    return err(error.why === "forged" || error.why === "ahead" ? error.why : "damaged");
   }
   const pages = await readFilePages(read, verified.value.head);
   if (!pages.ok) return pages;
@@ -144,7 +146,9 @@ async function readLists(
   return manifest === null ? err("damaged") : ok({ envelope: envelope.data, ...verified.value, manifest });
 }
 
-function isOlder({ head }: Lists, { keys, signed, stored: here }: HeldLists): boolean {
+function isOlder({ envelope, head }: Lists, { keys, signed, stored: here }: HeldLists): boolean {
+  // Numbers of two keys say nothing of each other, and one that follows was made later.
+  if (keys !== null && envelope.key !== keys.held) return false;
   if (keys !== null && head.generation < keys.generation) return true;
   // What is here came without a head: only times can be compared.
   if (signed !== null || here === null) return false;

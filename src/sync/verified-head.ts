@@ -8,6 +8,9 @@ import { NoVerifier } from "./verify-signature.ts";
 /** `listsKey`: the build's, "" for none. */
 export type HeadSource = { verify: VerifySignature; listsKey: string };
 
+/** `own`: from the own server. `nowMs`: the phone's clock or the server's, whichever is later. */
+type Arrived = { keys: ListKeys | null; own: boolean; nowMs: number };
+
 /** Nothing was taken. `damaged` and `unreadable` are also said of pages. */
 export type Refused = { kind: "refused-lists"; why: Exclude<HeadRefusal, "newer-format"> | "damaged" };
 
@@ -17,14 +20,14 @@ export type Refused = { kind: "refused-lists"; why: Exclude<HeadRefusal, "newer-
  */
 export async function verifiedHead(
   envelope: SignedHead,
-  keys: ListKeys | null,
-  own: boolean,
+  { keys, own, nowMs }: Arrived,
   { verify, listsKey }: HeadSource,
 ): Promise<Result<{ head: Head; keys: ListKeys }, ApiError | Refused | { kind: "newer-format" }>> {
   const trusted = trustedKeys(keys, listsKey);
   if (trusted.length === 0 && !own) return err({ kind: "refused-lists", why: "unknown-key" });
   try {
-    const head = await readSignedHead(envelope, { trusted, generation: keys?.generation ?? null }, verify);
+    const held = keys && { key: keys.held, generation: keys.generation };
+    const head = await readSignedHead(envelope, { trusted, held, nowMs }, verify);
     if (head.ok) {
       const { generation } = head.value;
       const build = own || envelope.key === listsKey ? listsKey : "";
@@ -42,10 +45,19 @@ export async function verifiedHead(
 }
 
 /**
- * The build's key counts until the first head that this build takes from the own server: it is an operator's way out of
- * a lost key, but one replaced since must not count for ever. A file or copy may be from before the loss.
+ * A new build's key counts alone, with those that follow from it, until this build takes a head from the own server. It
+ * is an operator's way out of a lost or stolen key: the key that is held may be the thief's. From then on it is not the
+ * build's alone, as one replaced since must not count for ever. A file or copy may be from before the loss.
  */
 function trustedKeys(keys: ListKeys | null, build: string): string[] {
-  const held = keys === null ? [] : [keys.held];
-  return build === "" || build === keys?.build ? held : [...held, build];
+  if (build !== "" && build !== keys?.build) return [build];
+  return keys === null ? [] : [keys.held];
+}
+
+/**
+ * Whether a manifest without a signature counts no more: a key is built in, or a signed head was seen. Otherwise who
+ * controls the address of a copy could do without the signature by answering 404.
+ */
+export function mustBeSigned(keys: ListKeys | null, { listsKey }: Pick<HeadSource, "listsKey">): boolean {
+  return keys !== null || listsKey !== "";
 }

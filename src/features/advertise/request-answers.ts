@@ -37,6 +37,7 @@ const FILE_FAULTS: Record<RequestFileFault, MessageId> = {
   damaged: "ad_request.file_damaged",
   too_large: "ad_request.file_large",
   has_macros: "ad_request.file_macros",
+  has_remote_parts: "ad_request.file_remote",
   unpacks_too_large: "ad_request.file_unpacks",
   locked: "ad_request.file_locked",
   two_files_in_one: "ad_request.file_two",

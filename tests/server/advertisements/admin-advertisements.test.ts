@@ -108,6 +108,11 @@ describeOnEachStore("Advertisements in the admin area", (getStore) => {
   it("refuse impossible days and pictures of another shape", async () => {
     const { create, change } = await manager();
     const { id } = await create();
+    for (const link of ["https://user:pw@evil.example/", "https://example.org@evil.example/"]) {
+      expect(errorsOf(await change(id, { ad_client_link: link }))).toEqual([
+        "ad_client_link: Leave out what stands before the @ in the address",
+      ]);
+    }
     expect(errorsOf(await change(id, { ad_published_date: "2026-02-30" }))).toEqual([
       "ad_published_date: There is no such day",
     ]);

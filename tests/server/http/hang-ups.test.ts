@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
+import { limitKey } from "../../../server/http/client-address.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
@@ -41,6 +43,30 @@ describeOnEachStore("A visitor who disconnects", (getStore) => {
     const levels = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).level);
     expect(Math.max(...levels), lines.join("")).toBe(30);
     await expect.poll(uploadFolders).toEqual(before);
+  });
+
+  it("right after the request, a hundred times, is no error in the log and counts for its address", async () => {
+    const lines: string[] = [];
+    const app = await testApp(getStore(), {
+      logger: { ...loggerOptions("info"), stream: { write: (line: string) => void lines.push(line) } },
+    });
+    const keys: string[] = [];
+    app.addHook("onRequest", async (request) => void keys.push(limitKey(request.ip)));
+    const port = await listen(app);
+    for (let time = 0; time < 100; time++) {
+      const { socket, closed } = rawSocket(port);
+      await once(socket, "connect");
+      socket.write(`GET ${apiPaths.passports}?q=AAC0000001 HTTP/1.1\r\nHost: x\r\n\r\n`);
+      socket.resetAndDestroy();
+      await closed;
+    }
+    // The last of them may not have been read yet.
+    await app.inject(apiPaths.overview);
+    await sleep(100);
+    const levels = lines.map((line) => (JSON.parse(line) as { level: number }).level);
+    expect(Math.max(...levels), lines.join("")).toBe(30);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys)).toEqual(new Set(["127.0.0.1"]));
   });
 });
 

@@ -163,6 +163,21 @@ describeOnEachStore("Subscriptions to notices", (getStore) => {
     expect((await kit.put(long)).statusCode).toBe(422);
   });
 
+  it("one is renewed sixty times an hour at most: each renewal writes all its buckets", async () => {
+    const kit = await open();
+    const body = await kit.subscribe("a", BUCKETS);
+    const other = await kit.subscribe("b", BUCKETS);
+    for (let time = 0; time < 60; time++) {
+      const buckets = [numberBucket(`AAL${String(time).padStart(7, "0")}`)];
+      expect((await kit.put({ ...body, buckets })).statusCode).toBe(200);
+    }
+    const refused = await kit.put(body);
+    expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect((await kit.put(other)).statusCode).toBe(200);
+    kit.clock.nowMs += HOUR_MS;
+    expect((await kit.put(body)).statusCode).toBe(200);
+  });
+
   it("only accepted ones count for doing without decoys", async () => {
     const kit = await open();
     const strangers = Array.from({ length: 100_000 }, (_, nth) => [`mac ${nth}`]);

@@ -159,7 +159,11 @@ describe("The built app", () => {
       "content-type": expect.stringContaining("javascript"),
     });
     expect(brotliDecompressSync(script.rawPayload).toString()).toBe(SCRIPT);
-    expect((await app.inject("/sw.js")).headers["cache-control"]).toBe("no-cache");
+    const worker = await app.inject("/sw.js");
+    expect(worker.headers["cache-control"]).toBe("no-cache");
+    expect(worker.headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'self'; connect-src 'self'/,
+    );
     expect((await app.inject("/icons/icon.svg")).headers["cache-control"]).toBe("public, max-age=86400");
   });
 

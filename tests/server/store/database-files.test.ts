@@ -1,7 +1,9 @@
 import { chmod, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../../server/store/open-store.ts";
+import { lockServer } from "../../../server/store/server-lock.ts";
 import { storeIsUnavailable } from "../../../server/store/store-unavailable.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { sqliteFile } from "../../../server/store/sqlite.ts";
@@ -26,6 +28,13 @@ describe("The database file", () => {
     store = await openStore({ dataDir: folder });
     for (const part of [file, `${file}-wal`, `${file}-shm`]) expect(await modeOf(part)).toBe("600");
     await store.close();
+  });
+
+  it("has a lock beside it that no other account can hold or read", async () => {
+    const folder = await dataFolder();
+    const lock = lockServer(folder);
+    expect(await modeOf(join(folder, "server.lock"))).toBe("600");
+    if (lock.ok) lock.value.release();
   });
 
   it("accepts no change after its WAL was deleted, and loses none from before", async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { beginArticleChange } from "../../../server/store/articles-revision.ts";
+import { LISTINGS_REVISION } from "../../../server/store/listings-revision.ts";
 import { openStore } from "../../../server/store/open-store.ts";
-import { publishedVersion } from "../../../server/store/published-version.ts";
+import { articlesVersion, publishedVersion } from "../../../server/store/published-version.ts";
 import type { ReadStore, Store } from "../../../server/store/store.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { openTestStore } from "../stores.ts";
@@ -60,6 +62,49 @@ describe.each(["sqlite", "postgres"] as const)("The version of public data (%s)"
       expect(await version()).toBe(before);
       now += 1;
       expect(await version()).not.toBe(before);
+    } finally {
+      await close();
+    }
+  });
+});
+
+describe.each(["sqlite", "postgres"] as const)("The version of articles (%s)", (dialect) => {
+  it("changes with what visitors see of them, not with lists or drafts", async () => {
+    const { store, close } = await openTestStore(dialect);
+    try {
+      let now = NOW;
+      const version = articlesVersion(store, () => now);
+      let last = await version();
+      const isNew = async () => {
+        const before = last;
+        last = await version();
+        return last !== before;
+      };
+      await storeArticles(store, [{ slug: "first" }]);
+      expect(await isNew()).toBe(true);
+      await retitle(store);
+      expect(await isNew()).toBe(true);
+      await store.db
+        .insertInto("settings")
+        .values({ key: LISTINGS_REVISION, value: "7" })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: "7" }))
+        .execute();
+      await storeArticles(store, [{ slug: "draft", status: "draft" }]);
+      expect(await isNew()).toBe(false);
+      await store.write(beginArticleChange);
+      expect(await isNew()).toBe(true);
+      await storeArticles(store, [{ slug: "later", published_at: new Date(NOW + 90_000).toISOString() }]);
+      expect(await isNew()).toBe(false);
+      now += 60_000;
+      expect(await isNew()).toBe(false);
+      now += 60_000;
+      expect(await isNew()).toBe(true);
+      await store.db
+        .updateTable("articles")
+        .set({ deleted_at: new Date(NOW).toISOString() })
+        .where("slug", "=", "later")
+        .execute();
+      expect(await isNew()).toBe(true);
     } finally {
       await close();
     }

@@ -15,12 +15,15 @@ describeOnEachTestStore("the background threads", (getStore) => {
   it("import what is queued, publish what any process changes and articles at their time, until stopped", async () => {
     const { store, options } = getStore();
     const lines: string[] = [];
+    const feeds: string[] = [];
     const log = (level: string, text: string) => void lines.push(`${level}: ${text}`);
     const background = startBackground({
       store: options,
       sampleData: false,
       notices: null,
       listKey: null,
+      feeds: { name: "Site", origin: "https://site.example" },
+      putFeeds: ({ rss }) => void feeds.push(rss),
       log,
     });
     try {
@@ -38,6 +41,7 @@ describeOnEachTestStore("the background threads", (getStore) => {
       await until(async () => (await total(store)) === 261);
       expect(await verifySegments(store)).toEqual([]);
       await until(() => isPublished(store));
+      await until(async () => feeds.some((text) => text.includes("<item>")));
       expect(Date.now()).toBeGreaterThanOrEqual(publishedAt);
       const scheduled = allJobs.filter(({ kind }) => kind.schedule !== null).map(({ kind }) => kind.name);
       const wanted = ["article-preview", "article-publish", "import", ...scheduled].sort();

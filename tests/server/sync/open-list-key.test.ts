@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { generationAt } from "#domain/lists/signed-head.ts";
 import { keysOf, readKnownKeys } from "../../../server/sync/known-keys.ts";
 import { newListKey } from "../../../server/sync/list-key.ts";
 import { LIST_KEY_FILE, openListKey } from "../../../server/sync/open-list-key.ts";
@@ -43,12 +44,26 @@ it("a lost or other key does not sign, and the sentence says what to do", async 
   expect(await open(newListKey().seed)).toMatchObject({ error: expect.stringContaining("LISTS_KEY") });
 });
 
+it("npm run keys raises the number of the next lists, at most to a day ahead", async () => {
+  const { open, keys } = await openPlace();
+  await open();
+  const now = generationAt(Date.now());
+  expect(keys(["raise", String(now + 3_600)]).status).toBe(0);
+  expect(JSON.parse(keys(["show"]).stdout)).toMatchObject({ generation: now + 3_600 });
+  for (const [number, words] of [
+    [String(now), "that high already"],
+    [String(now + 2 * 86_400), "rotate the key"],
+  ] as const)
+    expect(keys(["raise", number])).toMatchObject({ status: 1, stderr: expect.stringContaining(words) });
+  for (const wrong of [[], ["x"], ["1", "2"]]) expect(keys(["raise", ...wrong]).status).toBe(2);
+});
+
 it("npm run keys shows, rotates and replaces keys", async () => {
   const { open, known, keys } = await openPlace();
   const first = await open();
   const shown = keys(["show"]);
   const [key] = await known();
-  expect(JSON.parse(shown.stdout)).toEqual({ here: key, known: [key] });
+  expect(JSON.parse(shown.stdout)).toEqual({ here: key, known: [key], generation: 0 });
 
   expect(keys(["rotate"])).toMatchObject({
     status: 0,

@@ -8,7 +8,7 @@ import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
 import { manifestSchema } from "#domain/api/sync.ts";
 import { manifestFrom, readDayPage, readListDays } from "#domain/lists/pages.ts";
 import { textHash } from "#domain/segment/segment-hash.ts";
-import { readSignedHead } from "#domain/lists/signed-head.ts";
+import { generationAt, readSignedHead } from "#domain/lists/signed-head.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { currentHeadTags } from "../../../server/background/head-tags.ts";
 import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../server/sync/known-keys.ts";
@@ -98,6 +98,19 @@ describeOnEachStore("the signed head", (getStore) => {
     await store.db.deleteFrom("list_head").execute();
     await sign(store, key, { nowMs: NOW + 60 * SECOND });
     expect((await readHead(app, key)).generation).toBeGreaterThan(generation + 1);
+  });
+
+  it("goes on after a restore that brought no head, and begins again with the key that follows", async () => {
+    const { app, key, store } = await signedStore();
+    await sign(store, key, { nowMs: NOW + 86_400 * SECOND, again: true });
+    const { generation } = await readHead(app, key);
+    await store.db.deleteFrom("list_head").execute();
+    await sign(store, key, { nowMs: NOW });
+    expect((await readHead(app, key)).generation).toBe(generation + 1);
+    const next = newListKey();
+    await store.write((trx) => storeKeyLink(trx, key.nameFollower(next.publicKey)));
+    await sign(store, next, { nowMs: NOW, again: true });
+    expect((await readHead(app, next)).generation).toBe(generationAt(NOW));
   });
 
   it("of two processes that sign at once one is overtaken, and the head is whole", async () => {
@@ -193,7 +206,11 @@ type App = Awaited<ReturnType<typeof openSyncApp>>;
 /** As a phone that trusts `key` reads it. */
 async function readHead(app: App, key: ListKey) {
   const signed = signedHeadSchema.parse((await app.inject(listPaths.head)).json());
-  const head = await readSignedHead(signed, { trusted: [key.publicKey], generation: null }, nodeVerify);
+  const head = await readSignedHead(
+    signed,
+    { trusted: [key.publicKey], held: null, nowMs: NOW + 7 * 86_400 * SECOND },
+    nodeVerify,
+  );
   if (!head.ok) throw new Error(head.error);
   return { ...head.value, ...readHeadTags(signed.head) };
 }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listPaths } from "#domain/api/sync-head.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { readHead } from "#domain/lists/pages.ts";
-import type { MirrorDatabase } from "../../../src/db/database.ts";
+import { generationAt, latestGeneration } from "#domain/lists/signed-head.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { readFact } from "../../../src/db/meta.ts";
 import { readHeldLists } from "../../../src/db/signed-lists.ts";
 import { treeOf } from "../../../server/sync/list-tree.ts";
@@ -142,16 +143,21 @@ describe("a server without a head", () => {
     expect((await readHeldLists(db)).keys).toMatchObject({ held: key.publicKey, generation: 1 });
   });
 
-  test("that had one leaves the key and generation as they are", async () => {
+  test("that had one, or whose app has a key built in, is not believed: nothing changes", async () => {
     const { db, mirror } = await mirrored();
+    const before = await hashesOn(db);
     peer.head = null;
     await peer.publish(NEXT_DAY);
-    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
-    expect(await hashesOn(db)).toEqual(published());
-    expect(await readHeldLists(db)).toMatchObject({
-      signed: null,
-      keys: { held: key.publicKey, generation: 1 },
-    });
+    // As a build of before may have noted it.
+    await db.meta.put({ key: "listsUnsignedAt", value: Date.now() });
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "failed", reason: "server" });
+    expect(await hashesOn(db)).toEqual(before);
+    expect(await readHeldLists(db)).toMatchObject({ keys: { held: key.publicKey, generation: 1 } });
+    newStorage();
+    const built = newPhone(peer, { db: openMirrorDatabase(), listsKey: key.publicKey });
+    expect(await built.mirror.sync({ reason: "start" })).toEqual({ kind: "failed", reason: "server" });
+    expect(await hashesOn(built.db)).toEqual([]);
+    expect(asked(apiPaths.manifest)).toBe(0);
   });
 
   test("is not one that has yet to sign: no unsigned list is read", async () => {
@@ -255,6 +261,44 @@ describe("which keys count", () => {
     expect((await readHeldLists(db)).keys).toMatchObject({ held: third.publicKey });
     await peer.sign(key, 3);
     expect(await mirror.sync({ reason: "timer" })).toEqual(UNVERIFIED);
+  });
+
+  test("after a theft: a follower frees a phone that took the highest number, and the thief's is refused", async () => {
+    const { db, mirror } = await mirrored();
+    const keys = { held: key.publicKey, build: "", generation: Number.MAX_SAFE_INTEGER };
+    // Taken by a build of before.
+    await db.meta.put({ key: "listKeys", value: keys });
+    await nextDay(second, 2, [key.nameFollower(second.publicKey)]);
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect((await readHeldLists(db)).keys).toMatchObject({ held: second.publicKey, generation: 2 });
+    await peer.sign(key, 3);
+    expect(await mirror.sync({ reason: "timer" })).toEqual(UNVERIFIED);
+    await peer.sign(second, latestGeneration(Date.now()) + 60, [key.nameFollower(second.publicKey)]);
+    expect(await mirror.sync({ reason: "timer" })).toEqual(UNVERIFIED);
+  });
+
+  test("a new build's alone, where a thief made phones follow a key of the own", async () => {
+    const { db, mirror } = await mirrored({ listsKey: key.publicKey });
+    await nextDay(stranger, 9, [key.nameFollower(stranger.publicKey)]);
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    const updated = newPhone(peer, { db, listsKey: second.publicKey }).mirror;
+    // The thief goes on answering at the own address: this does not use up the way out.
+    await peer.sign(stranger, 10, [key.nameFollower(stranger.publicKey)]);
+    expect(await updated.sync({ reason: "timer" })).toEqual(UNVERIFIED);
+    await peer.sign(second, 2, [key.nameFollower(second.publicKey)]);
+    expect(await updated.sync({ reason: "timer" })).toEqual(DONE);
+    await peer.sign(stranger, 10, [key.nameFollower(stranger.publicKey)]);
+    expect(await updated.sync({ reason: "timer" })).toEqual(UNVERIFIED);
+  });
+
+  test("on a phone whose clock is years behind, by the server's", async () => {
+    await peer.publish(LISTS);
+    await peer.sign(key, generationAt(Date.UTC(2026, 10, 20)));
+    const date = new Date(Date.UTC(2026, 10, 20)).toUTCString();
+    peer.fault = ({ path }) =>
+      path === listPaths.head ? Response.json(peer.head?.envelope, { headers: { date } }) : null;
+    const { mirror } = newPhone(peer, { now: () => Date.UTC(2015, 0) });
+    expect(await mirror.sync({ reason: "start" })).toEqual(DONE);
   });
 
   test("the build's, for a new phone", async () => {

@@ -177,7 +177,9 @@ export class FakePeer {
       const etag = `"h${this.head.envelope.signature}"`;
       if (headers.get("if-none-match") === etag)
         return new Response(null, { status: 304, headers: { etag } });
-      return Response.json(this.head.envelope, { headers: { etag } });
+      // Phones compare the head's number with it, as their own clock may be wrong.
+      const date = new Date().toUTCString();
+      return Response.json(this.head.envelope, { headers: { etag, date } });
     }
     if (path.startsWith(listPaths.page(""))) {
       const text = this.head?.pages.get(path.slice(listPaths.page("").length));

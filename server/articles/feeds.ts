@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { ProblemError } from "../http/problem.ts";
+import type { Site } from "../http/site-origin.ts";
+import { repeat } from "../jobs/background-loop.ts";
+import type { BackgroundLoop } from "../jobs/background-loop.ts";
+import { VersionCache } from "../store/generation.ts";
+import { articlesVersion } from "../store/published-version.ts";
+import type { ReadStore } from "../store/store.ts";
+import { newestArticles } from "./article-queries.ts";
+import { atomFeed } from "./atom-feed.ts";
+import { rssFeed } from "./rss-feed.ts";
+
+const NEWEST = 50;
+const LOOK_MS = 1_000;
+/** An editor saves often, and readers of feeds come every few minutes. */
+const WRITE_EVERY_MS = 60_000;
+/** For the first feeds after a start. */
+const LONGEST_WAIT_MS = 10_000;
+
+/** `origin` is what addresses in the texts begin with. Where the site's is not configured, it stands in for each visitor's. */
+export type FeedSite = { name: string; origin: string };
+
+export type FeedTexts = { rss: string; atom: string };
+
+/** `version` changes with the texts. */
+export type Feeds = {
+  site: FeedSite;
+  read: () => Promise<{ version: string; texts: FeedTexts }>;
+};
+
+/** The stand-in cannot occur in articles. */
+export function feedSite({ name, url }: Site): FeedSite {
+  return { name, origin: url === "" ? `http://${randomUUID()}.invalid` : url };
+}
+
+/** Writes the feeds when they are asked for, once for each change: for the export, and for tests. */
+export function feedsOnDemand(store: ReadStore, now: () => number, site: FeedSite): Feeds {
+  const version = articlesVersion(store, now);
+  const written = new VersionCache<FeedTexts>(version, 1);
+  return {
+    site,
+    read: async () => ({
+      version: await version(),
+      texts: await written.get("", async () => (await writeFeeds(store, now(), site)).texts),
+    }),
+  };
+}
+
+/** Feeds that a background thread writes: fifty long articles would hold up everybody for a second. */
+export function feedsFromThread(site: FeedSite): Feeds & { put: (texts: FeedTexts) => void } {
+  let version = 0;
+  let current: FeedTexts | null = null;
+  let arrived = (): void => undefined;
+  const first = new Promise<void>((resolve) => (arrived = resolve));
+  return {
+    site,
+    put: (texts) => {
+      version += 1;
+      current = texts;
+      arrived();
+    },
+    read: async () => {
+      if (current === null) await Promise.race([first, limit(LONGEST_WAIT_MS)]);
+      if (current !== null) return { version: String(version), texts: current };
+      throw new ProblemError(503, "feeds_not_ready", {
+        detail: "The feeds are being written. Try again in a moment.",
+        headers: { "retry-after": "5" },
+      });
+    },
+  };
+}
+
+/** Writes the feeds at the start, and once for all changes of a minute. */
+export async function runFeedWriter(
+  loop: BackgroundLoop,
+  site: FeedSite,
+  put: (texts: FeedTexts) => void,
+): Promise<void> {
+  const { store, nowMs } = loop;
+  const version = articlesVersion(store, nowMs);
+  let written: string | null = null;
+  let writtenAtMs = -Infinity;
+  await repeat(loop, LOOK_MS, async () => {
+    // Absolute: the clock may have been set back.
+    if (Math.abs(nowMs() - writtenAtMs) < WRITE_EVERY_MS) return false;
+    const current = await version();
+    if (current === written) return false;
+    const { texts, articles } = await writeFeeds(store, nowMs(), site);
+    put(texts);
+    written = current;
+    // Empty ones cost nothing, and the first articles of a new database need not wait.
+    if (articles > 0) writtenAtMs = nowMs();
+    return false;
+  });
+}
+
+async function writeFeeds(
+  store: ReadStore,
+  nowMs: number,
+  { name, origin }: FeedSite,
+): Promise<{ texts: FeedTexts; articles: number }> {
+  const nowText = new Date(nowMs).toISOString();
+  const articles = await newestArticles(store, NEWEST, nowText);
+  // The date of an empty feed; its ETag stays for the day.
+  const source = { siteName: name, origin, articles, now: `${nowText.slice(0, 10)}T00:00:00.000Z` };
+  return { texts: { rss: rssFeed(source), atom: atomFeed(source) }, articles: articles.length };
+}
+
+function limit(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
