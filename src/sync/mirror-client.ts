@@ -79,9 +79,12 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     call?.resolve(news.outcome);
   }
 
-  /** "Elsewhere": the worker still waits for the other tab. */
+  /** The worker waits for another tab's update, and then updates by itself. Nobody would go on where it was ended. */
   function endIdle(): void {
-    if (status.get().kind !== "elsewhere") endWorker();
+    const { kind } = status.get();
+    if (kind === "elsewhere" || kind === "checking" || kind === "downloading")
+      idle = setTimeout(endIdle, idleMs);
+    else endWorker();
   }
 
   function endWorker(): void {

@@ -1,6 +1,8 @@
 import { apiPaths } from "#domain/api/paths.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openMirrorDatabase, type MirrorDatabase } from "../../../src/db/database.ts";
+import type { MirrorStatus } from "../../../src/sync/mirror-status.ts";
+import { createObservable } from "../../../src/sync/observable.ts";
 import { createMirrorClient, type MirrorClientOptions } from "../../../src/sync/mirror-client.ts";
 import { createMirror, type Mirror } from "../../../src/sync/mirror.ts";
 import type { PageSide } from "../../../src/sync/mirror-service.ts";
@@ -272,24 +274,32 @@ describe("a worker", () => {
     expect(workers).toHaveLength(2);
   });
 
-  test("does not end while waiting for another tab's update", async () => {
-    const { mirror, workers } = newPage({ idleMs: 30 }, (page) => {
-      const real = realMirror(page);
-      return {
-        ...real,
-        status: {
-          ...real.status,
-          subscribe: (listener) => (setTimeout(listener), () => true),
-          get: () => ({ kind: "elsewhere" }),
-        },
-        sync: async () => ({ kind: "elsewhere" }),
-      };
-    });
+  test("does not end while it waits for another tab's update, nor while it then updates by itself", async () => {
+    const status = createObservable<MirrorStatus>({ kind: "elsewhere" });
+    const { mirror, workers } = newPage({ idleMs: 30 }, (page) => ({
+      ...realMirror(page),
+      status,
+      sync: async () => {
+        status.set({ kind: "elsewhere" });
+        return { kind: "elsewhere" };
+      },
+    }));
     expect(await mirror.sync({ reason: "start" })).toEqual({ kind: "elsewhere" });
-    await expect.poll(() => mirror.status.get().kind, PATIENT).toBe("elsewhere");
-    await new Promise((resolve) => {
-      setTimeout(resolve, 120);
-    });
-    expect(firstOf(workers).terminated).toBe(false);
+    const none = { done: 0, total: 1 };
+    const working: MirrorStatus[] = [
+      { kind: "elsewhere" },
+      { kind: "checking" },
+      { kind: "downloading", segments: none, bytes: none },
+    ];
+    for (const now of working) {
+      status.set(now);
+      await expect.poll(() => mirror.status.get(), PATIENT).toEqual(now);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 120);
+      });
+      expect(firstOf(workers).terminated).toBe(false);
+    }
+    status.set({ kind: "idle" });
+    await expect.poll(() => firstOf(workers).terminated, PATIENT).toBe(true);
   });
 });
