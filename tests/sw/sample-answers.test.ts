@@ -39,7 +39,8 @@ beforeEach(async () => {
   vi.stubGlobal("location", new URL("https://app.invalid/sw.js"));
   vi.stubGlobal("registration", { scope: "https://app.invalid/" });
   vi.stubGlobal("caches", caches);
-  vi.stubGlobal("indexedDB", new IDBFactory());
+  Dexie.dependencies.indexedDB = new IDBFactory();
+  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   vi.stubGlobal("fetch", async (request: Request) => {
     asked.push(request.cache);
     if (served === null) throw new TypeError("Failed to fetch");
@@ -68,8 +69,6 @@ async function answerTo(address: string, server: string | null): Promise<string 
 
 /** Stores what the phone's own copy of the lists heard last. */
 async function mirrorHears(sample: { sample_data?: true }): Promise<void> {
-  Dexie.dependencies.indexedDB = indexedDB;
-  Dexie.dependencies.IDBKeyRange = IDBKeyRange;
   const db = openMirrorDatabase();
   const manifest = { format: 1, generated_at: "2026-11-20T08:00:00.000Z", total: 0, segments: [], ...sample };
   await db.meta.put({ key: "manifest", value: { manifest, etag: null } });
@@ -120,10 +119,10 @@ test("samples are not shown once the phone's own copy of the lists is of real on
 
 test("samples are shown where the phone's storage cannot be read", async () => {
   await answerTo(LIST, SAMPLES);
-  vi.stubGlobal("indexedDB", {
-    open: () => {
-      throw new DOMException("private browsing", "SecurityError");
-    },
-  });
+  const refusing = new IDBFactory();
+  refusing.open = () => {
+    throw new DOMException("private browsing", "SecurityError");
+  };
+  Dexie.dependencies.indexedDB = refusing;
   expect(await answerTo(LIST, null)).toBe(SAMPLES);
 });
