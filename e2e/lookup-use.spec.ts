@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newPhone, test } from "./support/fixtures.ts";
-import { box, lookUp, openWithWholeMirror } from "./support/look-up.ts";
+import { box, expectKenenisa, KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 
 // How the first page is used: by keyboard, by touch, on a low screen, going back, and with the badge beside it.
 
@@ -30,6 +30,13 @@ test("By keyboard: Enter leaves the focus in the box, a row's ring is not cut, a
   expect(ring).toEqual({ outlineStyle: "solid", reach: 0 });
   await page.getByRole("button", { name: /^Show more/ }).press("Enter");
   await expect(rows(page).nth(10).locator("summary")).toBeFocused();
+});
+
+test("A look-up on a first visit does not wait for the code of the phone's storage", async ({ page }) => {
+  await page.route(/\/assets\/dexie-/, () => undefined);
+  await page.goto("/");
+  await lookUp(page, KENENISA.byNumber);
+  await expectKenenisa(page);
 });
 
 test("Coming back to the window asks for no answer again, coming back online does", async ({ page }) => {

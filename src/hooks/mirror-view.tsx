@@ -11,6 +11,7 @@ import type { Manifest } from "#domain/api/sync.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
 import { type MirrorSummary, readHeld } from "../db/mirror-summary.ts";
+import { pause } from "../lib/deadline.ts";
 import { useServices } from "./services-context.ts";
 import { useStored } from "./use-stored.ts";
 
@@ -30,6 +31,8 @@ const LOADING: MirrorView = { status: "loading" };
 const FAILED: MirrorView = { status: "failed" };
 /** Some browsers never open a broken database; until it answers, act as without storage. */
 const STORAGE_TIMEOUT_MS = 3000;
+/** On a link that hangs Dexie's code never comes. */
+const CODE_TIMEOUT_MS = 10_000;
 const MirrorContext = createContext<MirrorView>(LOADING);
 
 /** One live query shared by all screens. */
@@ -44,7 +47,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isHere = true;
     const wait = async (): Promise<void> => {
-      await storage.settled();
+      await Promise.race([storage.settled(), pause(CODE_TIMEOUT_MS)]);
       if (isHere) timer = setTimeout(() => setLate(true), STORAGE_TIMEOUT_MS);
     };
     void wait();

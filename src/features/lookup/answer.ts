@@ -89,9 +89,13 @@ export function cardOf(
  * Whether the phone alone can say "not found". The index may list everything while the worker reads nothing: storage
  * was cleared, or the worker failed to load.
  */
-export function searchesEveryList(view: MirrorView, { status, searched }: PhonePart): boolean {
-  const readsNothing = status === "failed" || (status === "done" && searched === 0);
-  return view.status === "ready" && view.summary.complete && !readsNothing;
+export function searchesEveryList(view: MirrorView, phone: PhonePart): boolean {
+  return view.status === "ready" && view.summary.complete && !readsNothing(phone);
+}
+
+/** The search worker found no lists on the phone. */
+export function readsNothing({ status, searched }: PhonePart): boolean {
+  return status === "failed" || (status === "done" && searched === 0);
 }
 
 function haveSameName(passports: readonly ListedPassport[]): boolean {

@@ -17,7 +17,7 @@ import { type MirrorView, useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { type Origin, phoneOrigin } from "../../passports/found.ts";
 import { useListDays } from "../../passports/use-list-days.ts";
-import { deriveAnswer, type PhonePart, searchesEveryList } from "./answer.ts";
+import { deriveAnswer, type PhonePart, readsNothing, searchesEveryList } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { Freshness } from "./freshness.tsx";
 import { LookupForm } from "./lookup-form.tsx";
@@ -109,7 +109,12 @@ const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswer
   // IndexedDB may hang; stop waiting for the worker.
   const storageHangs = asked.status === "searching" && view.status === "failed";
   const phoneIsComplete = searchesEveryList(view, asked);
-  const server = useServerSearch({ lookup, location, limit, need: needOfServer(view, phoneIsComplete) });
+  const server = useServerSearch({
+    lookup,
+    location,
+    limit,
+    need: needOfServer(view, asked, phoneIsComplete),
+  });
   const answered = server.part.status === "answered";
   // In prerendered HTML show only the server's answer until the mirror has loaded.
   const serverOnly = answered && view.status === "loading";
@@ -165,8 +170,9 @@ const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswer
   );
 });
 
-function needOfServer(view: MirrorView, phoneIsComplete: boolean) {
-  if (view.status === "loading") return "if-known";
+function needOfServer(view: MirrorView, asked: PhonePart, phoneIsComplete: boolean) {
+  // On a first visit the search worker knows before Dexie is loaded that there are no lists.
+  if (view.status === "loading") return readsNothing(asked) ? "yes" : "if-known";
   return phoneIsComplete ? "no" : "yes";
 }
 
