@@ -18,7 +18,11 @@ type OpenOptions = {
  * Dexie tells live queries in all of them of every write.
  */
 export function openDatabase({ name, versions, isStrict = false, onSuperseded }: OpenOptions): Dexie {
-  const db = new Dexie(name, isStrict ? { chromeTransactionDurability: "strict" } : {});
+  const left = watchLeaving();
+  const db = new Dexie(name, {
+    ...(isStrict && { chromeTransactionDurability: "strict" as const }),
+    ...(left && { indexedDB: left.factory }),
+  });
   for (const [at, stores] of versions.entries()) db.version(at + 1).stores({ ...stores });
   // Open, this connection would block the upgrade. False stops Dexie's own handler, which would reopen the upgraded
   // database. Deletion (site data cleared) is left to Dexie.
@@ -29,7 +33,7 @@ export function openDatabase({ name, versions, isStrict = false, onSuperseded }:
     onSuperseded?.();
     return false;
   });
-  endReadsOnLeave(db);
+  left?.watch(db);
   return db;
 }
 
@@ -57,39 +61,63 @@ export function isSuperseded(db: Dexie): boolean {
 }
 
 /**
- * WebKit keeps a left page with the transactions it had open, and nobody could write any more. Dexie closes the
- * connection of such a page, which lets a running transaction go on, so reads are ended here. Live queries read again
- * when the page comes back.
+ * WebKit keeps a left page with the transactions it had open, and nobody could read or write any more. Dexie closes the
+ * connection of such a page, which lets a running transaction go on. So reads are ended here, and the making or upgrading
+ * of a database, which begins again with the next page. Live queries read again when the page comes back. Null in workers,
+ * which end with their page.
  */
-function endReadsOnLeave(db: Dexie): void {
+function watchLeaving(): { factory: IDBFactory; watch: (db: Dexie) => void } | null {
   const { window: page } = globalThis as { window?: Pick<EventTarget, "addEventListener"> };
-  // Workers end with their page.
-  if (page === undefined) return;
+  const { indexedDB: real } = Dexie.dependencies;
+  if (page === undefined || !real) return null;
   const running = new Set<IDBTransaction>();
-  db.use({
-    stack: "dbcore",
-    name: "end-reads-on-leave",
-    create: (core) => ({
-      ...core,
-      transaction(tables, mode, options) {
-        const transaction = core.transaction(tables, mode, options) as IDBTransaction;
-        if (mode !== "readonly") return transaction;
-        running.add(transaction);
-        for (const end of ["complete", "abort"])
-          transaction.addEventListener(end, () => running.delete(transaction), { once: true });
-        return transaction;
-      },
-    }),
+  const note = (transaction: IDBTransaction): void => {
+    running.add(transaction);
+    for (const end of ["complete", "abort"])
+      transaction.addEventListener(end, () => running.delete(transaction), { once: true });
+  };
+  const open = (name: string, version?: number): IDBOpenDBRequest => {
+    const request = real.open(name, version);
+    request.addEventListener("upgradeneeded", () => {
+      if (request.transaction !== null) note(request.transaction);
+    });
+    return request;
+  };
+  const factory = new Proxy(real, {
+    get(target, key) {
+      if (key === "open") return open;
+      const member: unknown = Reflect.get(target, key);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
   });
-  page.addEventListener("pagehide", () => {
-    for (const transaction of running) {
-      try {
-        transaction.abort();
-      } catch {
-        // It has just ended.
-      }
-    }
-  });
+  return {
+    factory,
+    watch(db) {
+      db.use({
+        stack: "dbcore",
+        name: "end-on-leave",
+        create: (core) => ({
+          ...core,
+          transaction(tables, mode, options) {
+            const transaction = core.transaction(tables, mode, options) as IDBTransaction;
+            if (mode === "readonly") note(transaction);
+            return transaction;
+          },
+        }),
+      });
+      page.addEventListener("pagehide", () => {
+        for (const transaction of running) {
+          try {
+            transaction.abort();
+          } catch {
+            // It has just ended.
+          }
+        }
+        // What was being opened opens again at its next use.
+        if (!db.isOpen()) db.close({ disableAutoOpen: false });
+      });
+    },
+  };
 }
 
 /** As `useObservable` of dexie-react-hooks takes it. Without `hasValue` it would subscribe while it renders. */
