@@ -71,6 +71,7 @@ function watchLeaving(): { factory: IDBFactory; watch: (db: Dexie) => void } | n
   const { indexedDB: real } = Dexie.dependencies;
   if (page === undefined || !real) return null;
   const running = new Set<IDBTransaction>();
+  let isLeft = false;
   const note = (transaction: IDBTransaction): void => {
     running.add(transaction);
     for (const end of ["complete", "abort"])
@@ -99,6 +100,8 @@ function watchLeaving(): { factory: IDBFactory; watch: (db: Dexie) => void } | n
         create: (core) => ({
           ...core,
           transaction(tables, mode, options) {
+            // Nobody waits for it, and it would stay open.
+            if (isLeft && mode === "readonly") throw new DOMException("The page was left", "AbortError");
             const transaction = core.transaction(tables, mode, options) as IDBTransaction;
             if (mode === "readonly") note(transaction);
             return transaction;
@@ -106,6 +109,7 @@ function watchLeaving(): { factory: IDBFactory; watch: (db: Dexie) => void } | n
         }),
       });
       page.addEventListener("pagehide", () => {
+        isLeft = true;
         for (const transaction of running) {
           try {
             transaction.abort();
@@ -113,8 +117,11 @@ function watchLeaving(): { factory: IDBFactory; watch: (db: Dexie) => void } | n
             // It has just ended.
           }
         }
-        // What was being opened opens again at its next use.
-        if (!db.isOpen()) db.close({ disableAutoOpen: false });
+      });
+      page.addEventListener("pageshow", () => {
+        // What was being made or opened is begun again.
+        if (isLeft && !db.isOpen()) db.close({ disableAutoOpen: false });
+        isLeft = false;
       });
     },
   };

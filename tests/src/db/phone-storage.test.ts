@@ -101,6 +101,30 @@ describe("the page's storage", () => {
   });
 });
 
+test("a page that is left while it makes the database ends that, and begins again when it comes back", async () => {
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  const factory = Dexie.dependencies.indexedDB;
+  const open = factory.open.bind(factory);
+  const spied = vi.spyOn(factory, "open").mockImplementationOnce((name, version) => {
+    const request = open(name, version);
+    request.addEventListener("upgradeneeded", () =>
+      queueMicrotask(() => page.dispatchEvent(new Event("pagehide"))),
+    );
+    return request;
+  });
+  const db = openMirrorDatabase();
+  const first = await db.segments.count().then(
+    () => "made",
+    () => "ended",
+  );
+  expect(first).toBe("ended");
+  expect(await factory.databases()).toEqual([]);
+  page.dispatchEvent(new Event("pageshow"));
+  expect(await db.segments.count()).toBe(0);
+  spied.mockRestore();
+});
+
 describe("a newer build", () => {
   test("makes the older page stop reading, and say so", async () => {
     const onSuperseded = vi.fn();
