@@ -62,16 +62,18 @@ export async function readHeld(
   return { summary, segments };
 }
 
-/** All segments, newest lists first. */
-export async function listSegments(db: IndexSource): Promise<SegmentIndexRow[]> {
+/** All segments, newest lists first, of one moment: an update may replace some meanwhile. */
+export async function listSegments({ segments }: IndexSource): Promise<SegmentIndexRow[]> {
   const rows: SegmentIndexRow[] = [];
-  for (;;) {
-    const last = rows.at(-1);
-    const rest = last === undefined ? db.segments.toCollection() : db.segments.where("hash").above(last.hash);
-    const part = await rest.limit(ROWS_AT_ONCE).toArray();
-    rows.push(...part);
-    if (part.length < ROWS_AT_ONCE) break;
-  }
+  await segments.db.transaction("r", segments, async () => {
+    for (;;) {
+      const last = rows.at(-1);
+      const rest = last === undefined ? segments.toCollection() : segments.where("hash").above(last.hash);
+      const part = await rest.limit(ROWS_AT_ONCE).toArray();
+      rows.push(...part);
+      if (part.length < ROWS_AT_ONCE) return;
+    }
+  });
   return rows.sort((a, b) => (a.to === b.to ? compare(a.key, b.key) : compare(b.to, a.to)));
 }
 
