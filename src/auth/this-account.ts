@@ -1,5 +1,5 @@
-import { liveQuery } from "dexie";
 import { ACCOUNT_CHANNEL } from "../db/names.ts";
+import { liveReading } from "../db/open-database.ts";
 import { analytics } from "../lib/analytics.ts";
 import { createApiClient } from "../lib/api-client.ts";
 import { site } from "../lib/site.ts";
@@ -10,7 +10,12 @@ import { recordDrafts } from "./record-drafts.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { session } from "./session.ts";
 import { setSession, tabUser } from "./set-session.ts";
-import { createSessionStore, openAccountDatabase, revokeEndedSessions } from "./session-store.ts";
+import {
+  createSessionStore,
+  openAccountDatabase,
+  revokeEndedSessions,
+  type SessionRow,
+} from "./session-store.ts";
 import { discardAccount } from "../outbox/account-changes.ts";
 import { openOutboxDatabase } from "../outbox/outbox-database.ts";
 
@@ -55,10 +60,9 @@ export function sendEndedSessions(): void {
 }
 
 if (!import.meta.env.SSR) {
-  // Without storage no session is kept.
-  liveQuery(async () => store.all()).subscribe({
-    next: (rows) => account.follow(rows),
-    error: () => undefined,
+  // Where storage cannot be read, no session is kept and there is nothing to follow.
+  liveReading<SessionRow[] | null>(store.all, null).subscribe((rows) => {
+    if (rows !== null) account.follow(rows);
   });
   window.addEventListener("online", sendEndedSessions);
   sendEndedSessions();
