@@ -13,7 +13,7 @@ const CPU_SLOWDOWN = 6;
 const ROUNDS = 3;
 /** The sample lists. */
 const SAMPLE_PASSPORTS = 8_230;
-/** These are in ms: what the web's own measure calls good, and what nobody should meet. */
+/** Limits in ms: INP up to 200 counts as good, and no interaction may take longer than 400. */
 const INP = 200;
 const WORST = 400;
 /** By then what an interaction started is over and told of. */

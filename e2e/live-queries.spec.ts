@@ -24,7 +24,7 @@ async function withoutUpdates(page: Page): Promise<void> {
       }
     };
   });
-  // Nor does it hear of anything from the server.
+  // It does not hear from the server either.
   await page.route("**/api/v1/**", (route) => route.abort());
 }
 
@@ -61,7 +61,7 @@ type Writer = (context: BrowserContext, tab: Page, origin: string) => Promise<vo
 const WRITERS: readonly [name: string, write: Writer][] = [
   [
     "another tab",
-    // As when the phone is back on line: it updates.
+    // The page updates when it is back on line.
     async (_context, tab) => tab.evaluate(() => void window.dispatchEvent(new Event("online"))),
   ],
   [

@@ -91,7 +91,7 @@ const STORAGE_FAULTS = [
     "that opens and never answers",
     `for (const name of ["get", "getAll", "getAllKeys", "count", "put", "openCursor"])
       IDBObjectStore.prototype[name] = () => new EventTarget();`,
-    // As long as nothing fails, lists may still be on the way.
+    // Until something fails, lists may still be on the way.
     "hidden",
   ],
   [

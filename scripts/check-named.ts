@@ -88,7 +88,7 @@ function importsAtRunTime(text: string, name: string): boolean {
   return imports(ts.createSourceFile("source.tsx", text, ts.ScriptTarget.Latest));
 }
 
-/** Without a clause the module is run for its effects. */
+/** An import without a clause runs the module for its effects, so it counts. */
 function hasValues(clause: ts.ImportClause | undefined): boolean {
   if (clause === undefined) return true;
   if (clause.phaseModifier === ts.SyntaxKind.TypeKeyword) return false;

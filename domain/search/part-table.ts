@@ -26,7 +26,7 @@ export class PartTable {
   /** In the order of the sorted words, the parts of all; those of a word from its start until the next word's. */
   #sortedParts = new Uint32Array(0);
   #starts = new Uint32Array(1);
-  /** Of the sorted words, what tells most from all that are one slip away. */
+  /** Length and outer letters of each sorted word, which rule most words out as one slip away. */
   #shapes = new Int32Array(0);
   /** Parts that are in these lists. */
   #sorted = 0;

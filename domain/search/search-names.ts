@@ -132,7 +132,7 @@ export class NameSearch {
     rows.each((row) => {
       const rank = matcher.rank(block, row, isWhole);
       if (exact.wants(block, row, rank)) {
-        // Those with each word whole were taken before, where they are near enough.
+        // Rows with each word whole were added by the first pass.
         if (isWhole || !exact.has(block, row))
           exact.add(foundRow(block, row, rank, matcher.orderOf(block, row)));
         return true;

@@ -17,7 +17,7 @@ const WRITE_EVERY_MS = 60_000;
 /** For the first feeds after a start. */
 const LONGEST_WAIT_MS = 10_000;
 
-/** `origin` is what addresses in the texts begin with. Where the site's is not configured, it stands in for each visitor's. */
+/** `origin` is the prefix of all addresses in a feed. It is a placeholder where no site address is configured. */
 export type FeedSite = { name: string; origin: string };
 
 export type FeedTexts = { rss: string; atom: string };

@@ -39,8 +39,8 @@ export function pagePolicy({ html, analyticsOrigin }: PolicyOptions): string {
 }
 
 /**
- * Of the service worker, from that of its page: own scripts, and what the page may ask. Without one it could load a
- * script or send what it holds from and to anywhere.
+ * The service worker's policy, made from that of its page: it may run the site's own scripts and connect to what the page
+ * may connect to. Without a policy it could load scripts from anywhere and send data anywhere.
  */
 export function workerPolicy(policy: string): string {
   const connect =

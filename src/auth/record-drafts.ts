@@ -31,7 +31,7 @@ export const recordDrafts = {
   async drop(id: string): Promise<void> {
     await adminDatabase().drafts.delete(id);
   },
-  /** Those left behind, newest first, and the ids of those that open tabs are writing. */
+  /** Finds the drafts that no tab is writing, newest first, and the ids of those that open tabs are writing. */
   async find(accountId: number): Promise<FoundDrafts> {
     const rows: unknown[] = await ofAccount(accountId).toArray();
     const held = await heldLocks();

@@ -1,6 +1,6 @@
 import { Dexie, liveQuery } from "dexie";
 
-/** Tables by the key and indexes that Dexie is told of. */
+/** A Dexie schema by table: its primary key and indexes. */
 type Stores = Readonly<Record<string, string>>;
 
 type OpenOptions = {
@@ -100,7 +100,7 @@ function watchLeaving(): { factory: IDBFactory; watch: (db: Dexie) => void } | n
         create: (core) => ({
           ...core,
           transaction(tables, mode, options) {
-            // Nobody waits for it, and it would stay open.
+            // A transaction that begins now would stay open while the page is kept.
             if (isLeft && mode === "readonly") throw new DOMException("The page was left", "AbortError");
             const transaction = core.transaction(tables, mode, options) as IDBTransaction;
             if (mode === "readonly") note(transaction);
@@ -127,7 +127,7 @@ function watchLeaving(): { factory: IDBFactory; watch: (db: Dexie) => void } | n
   };
 }
 
-/** As `useObservable` of dexie-react-hooks takes it. Without `hasValue` it would subscribe while it renders. */
+/** An observable for `useObservable` of dexie-react-hooks, which subscribes while it renders if `hasValue` is missing. */
 export type LiveReading<T> = {
   subscribe: (next: (value: T) => void) => () => void;
   hasValue: () => false;

@@ -14,7 +14,7 @@ export async function asHolder<T>(
   return underLock(locks, MIRROR_LOCK, way, async (held) => {
     // Without locks tabs write side by side, and reach the same.
     const began = locks === null ? null : await withReopen(db, () => becomeHolder(db));
-    // With full storage nobody writes; the update goes on, to free room and to say so.
+    // On a full disk the holder cannot be written down. The update still runs, as it frees room and reports it.
     if (began?.ok === false && began.error.kind !== "full") return { kind: "failed", reason: "storage" };
     return work(held);
   });

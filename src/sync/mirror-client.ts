@@ -79,7 +79,7 @@ export function createMirrorClient(options: MirrorClientOptions): Mirror {
     call?.resolve(news.outcome);
   }
 
-  /** The worker waits for another tab's update, and then updates by itself. Nobody would go on where it was ended. */
+  /** A worker that waits for another tab then updates by itself. Ending it in the middle would leave that update undone. */
   function endIdle(): void {
     const { kind } = status.get();
     if (kind === "elsewhere" || kind === "checking" || kind === "downloading")

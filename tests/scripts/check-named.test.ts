@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { namedFaults, type Project } from "../../scripts/check-named.ts";
 
-/** Written out once more, so that nobody shortens the list of the check unnoticed. */
+/** A copy of the list in the check, so that shortening that list fails this test. */
 const IMPORTS: Record<string, string> = {
   react: 'import { useState } from "react";',
   "react-dom": 'import { createRoot } from "react-dom/client";',

@@ -56,7 +56,7 @@ export function announcement({ t }: Translator, answer: Answer, query: string): 
   }
 }
 
-/** The number typed, without what stands around it and between its digits. */
+/** The request number in the text, without punctuation and spaces. */
 function digitsOf(query: string): string {
   const lookup = parseLookup(query);
   return lookup.kind === "number" ? lookup.number : query;

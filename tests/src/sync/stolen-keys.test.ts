@@ -22,7 +22,7 @@ const START = Date.UTC(2026, 10, 20);
 const HOUR = 3_600_000;
 const LISTS_TEXT = "[]";
 
-/** Keys are only names here, and signatures hashes that nobody else makes: thousands of sequences would take minutes. */
+/** Fake keys and signatures, because thousands of sequences with real ones would take minutes. */
 const keyNamed = (name: string) => name.padEnd(43, "_");
 const signatureOf = (key: string, message: Uint8Array) =>
   createHash("sha512").update(key).update(message).digest("base64url");
