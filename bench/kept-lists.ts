@@ -71,6 +71,13 @@ export async function openApp(page: Page, origin: string): Promise<void> {
   await pause(3_000);
 }
 
+/** The service worker would answer for other pages of a bench. */
+export async function leaveServiceWorker(app: Page): Promise<void> {
+  await app.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+}
+
 /** Waits until all are searchable. */
 export async function keepAllLists(page: Page, passports: number): Promise<Kept> {
   await page.getByRole("button", { name: "Choose what to keep" }).click();

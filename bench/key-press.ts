@@ -3,7 +3,7 @@ import { serveBarePage } from "./bare-page.ts";
 import { openBrowser } from "./browser.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import type { Report } from "./figure.ts";
-import { keepAllLists, openApp } from "./kept-lists.ts";
+import { keepAllLists, leaveServiceWorker, openApp } from "./kept-lists.ts";
 import { type Million, serveMillion } from "./million.ts";
 import { queriesOf } from "./queries.ts";
 import { reportTimes } from "./report-times.ts";
@@ -32,10 +32,7 @@ export async function keepMillion(context: BrowserContext, million: Million): Pr
   progress("the app is open");
   await keepAllLists(app, million.passports.length);
   progress("all lists are kept");
-  // The service worker would answer for other pages.
-  await app.evaluate(async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-  });
+  await leaveServiceWorker(app);
   await app.close();
 }
 

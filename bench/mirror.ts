@@ -5,17 +5,23 @@ import { openBrowser, siteStorageBytes } from "./browser.ts";
 import { CleanUp, progress } from "./clean-up.ts";
 import { openCountingLink } from "./counting-link.ts";
 import type { Report } from "./figure.ts";
-import { keepAllLists, openApp } from "./kept-lists.ts";
+import { keepAllLists, leaveServiceWorker, openApp } from "./kept-lists.ts";
 import { type Million, peerRows, serveMillion } from "./million.ts";
 import { openPeer } from "./peer-page.ts";
+import { queriesOf } from "./queries.ts";
 import { pause } from "./server-process.ts";
+import { percentile } from "./statistics.ts";
 import { workerMemory } from "./worker-memory.ts";
+import { askWorker, openSearchWorker } from "./worker-page.ts";
 
 const MEGABYTE = 1_000_000;
 const PEER = "Dexie, a row per record with a word index";
 const CPU_SLOWDOWN = 6;
 const LISTS = `${API_PREFIX}/sync/`;
 const TIDIED_UP_MS = 15_000;
+/** A round of look-ups, short beside a filling. */
+const LOOK_UPS = 200;
+const SHOWN = 10;
 
 /** Download, storage and memory on a phone, beside the usual way. */
 export async function measureMirror(cleanUp: CleanUp, report: Report): Promise<void> {
@@ -37,10 +43,11 @@ export async function measureMirror(cleanUp: CleanUp, report: Report): Promise<v
   });
 }
 
-/** The slowed filling of the bench `mirror` alone. */
+/** The slowed filling of the bench `mirror` alone, and look-ups while a phone fills. */
 export async function measureFilling(cleanUp: CleanUp, report: Report): Promise<void> {
   const million = await serveMillion(cleanUp);
   await inBrowser((own) => keepSlowed(own, report, million));
+  await inBrowser((own) => searchWhileFilling(own, report, million));
 }
 
 /** One browser at a time, so that none share the processor. */
@@ -139,6 +146,35 @@ async function keepSlowed(cleanUp: CleanUp, report: Report, million: Million): P
     unit: "s",
     n,
   });
+}
+
+/** The search worker's answers while the sync worker stores a million, beside those before and after. */
+async function searchWhileFilling(cleanUp: CleanUp, report: Report, million: Million): Promise<void> {
+  const { context } = await openBrowser(cleanUp);
+  const page = await context.newPage();
+  await openApp(page, million.server.origin);
+  await leaveServiceWorker(page);
+  const worker = await openSearchWorker(context, million.server.origin);
+  const queries = queriesOf("two-word prefix", million.passports, LOOK_UPS).map(({ typed }) => typed);
+  const ask = async (grows: boolean) =>
+    (await askWorker(worker, queries, SHOWN, grows)).map(({ firstMs }) => firstMs);
+  await ask(false);
+  const before = await ask(false);
+  const during: number[] = [];
+  let isKept = false;
+  const keeping = keepAllLists(page, million.passports.length).finally(() => (isKept = true));
+  while (!isKept) during.push(...(await ask(true)));
+  await keeping;
+  await ask(true);
+  const after = await ask(false);
+  for (const [when, times] of Object.entries({ before, during, after }))
+    for (const share of [0.5, 0.99])
+      report({
+        figure: `look-up ${when} a million ${when === "during" ? "is" : "was"} stored, first hits, p${share * 100}`,
+        value: percentile(times, share),
+        unit: "ms",
+        n: times.length,
+      });
 }
 
 /** Counts bytes with headers, those of the worker too. */

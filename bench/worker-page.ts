@@ -41,9 +41,14 @@ export async function openSearchWorker(context: BrowserContext, origin: string):
   return page;
 }
 
-/** Sequentially. */
-export function askWorker(page: Page, queries: readonly string[], limit: number): Promise<Answered[]> {
-  return page.evaluate(timeQueries, { queries, limit });
+/** Sequentially. `grows`: lists arrive meanwhile, so that first hits need not be the last ones. */
+export function askWorker(
+  page: Page,
+  queries: readonly string[],
+  limit: number,
+  grows = false,
+): Promise<Answered[]> {
+  return page.evaluate(timeQueries, { queries, limit, grows });
 }
 
 /** Of the newest build only. */
@@ -68,7 +73,9 @@ function startWorker(url: string): Promise<void> {
   });
 }
 
-async function timeQueries({ queries, limit }: { queries: readonly string[]; limit: number }) {
+type Timed = { queries: readonly string[]; limit: number; grows: boolean };
+
+async function timeQueries({ queries, limit, grows }: Timed) {
   const state = globalThis as unknown as { searchWorker: Worker; lastSearch: number };
   const { searchWorker: worker } = state;
   const answered: Answered[] = [];
@@ -92,7 +99,7 @@ async function timeQueries({ queries, limit }: { queries: readonly string[]; lim
           worker.removeEventListener("message", listen);
           worker.postMessage({ kind: "cancel", id } satisfies SearchRequest);
           // Otherwise `firstMs` would time a guess.
-          if (firstNumbers.join() !== numbers.join())
+          if (!grows && firstNumbers.join() !== numbers.join())
             return reject(new Error("The first hits did not stand"));
           resolve({
             firstMs,

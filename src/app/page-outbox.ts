@@ -43,11 +43,7 @@ function start(): Outbox {
     },
   });
   // For code that runs before this loads.
-  outbox.list$.subscribe({
-    next: (changes) => markUnsent(changes.some(isUnsent)),
-    // Unreadable storage has nothing to lose.
-    error: () => markUnsent(false),
-  });
+  outbox.list$.subscribe((changes) => markUnsent(changes.some(isUnsent)));
   // Signing in may release waiting changes.
   session.subscribe(() => void outbox.drain().catch(() => undefined));
   schedule.start(outbox);

@@ -133,6 +133,9 @@ export type LiveReading<T> = {
   hasValue: () => false;
 };
 
+/** During an update tables change many times a second, and each reading keeps the writer waiting. */
+const READ_EVERY_MS = 250;
+
 /**
  * What `read` answers, now and after each change of what it read, made by any tab, worker or the service worker;
  * `without` where storage cannot be read, because a screen must not fall to the error of an observable.
@@ -143,18 +146,37 @@ export function liveReading<T>(read: () => PromiseLike<T>, without: T): LiveRead
     subscribe(next) {
       // Dexie's live queries never answer where there is no IndexedDB.
       if (typeof indexedDB === "undefined") next(without);
-      // Dexie does not follow a query whose first reading failed, so a failure is an answer.
-      const query = async (): Promise<{ value: T } | null> => {
+      let runs = 0;
+      let readAt = -Infinity;
+      let isOver = false;
+      const answer = async (): Promise<{ value: T } | null> => {
         try {
           return { value: await read() };
         } catch (thrown) {
           return isLeaving(thrown) ? null : { value: without };
         }
       };
-      const subscription = liveQuery(query).subscribe((answer) => {
-        if (answer !== null) next(answer.value);
-      });
-      return () => subscription.unsubscribe();
+      const show = (answered: { value: T } | null): void => {
+        if (answered !== null && !isOver) next(answered.value);
+      };
+      // Dexie does not follow a query whose first reading failed, so a failure is an answer.
+      const query = async (): Promise<{ value: T } | null> => {
+        const run = ++runs;
+        const wait = Math.min(READ_EVERY_MS, readAt + READ_EVERY_MS - Date.now());
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        // Something changed again, and the next run waits as well.
+        if (run !== runs) return null;
+        readAt = Date.now();
+        const answered = await answer();
+        // Dexie passes over an answer during which something changed. In a long update that would be all of them.
+        if (run !== runs) setTimeout(show, 0, answered);
+        return answered;
+      };
+      const subscription = liveQuery(query).subscribe(show);
+      return () => {
+        isOver = true;
+        subscription.unsubscribe();
+      };
     },
   };
 }

@@ -37,10 +37,9 @@ export function useQueuedChange(
     const rest = { over: false, leave: () => undefined as void };
     const follow = (outbox: Outbox): void => {
       if (rest.over) return;
-      const subscription = outbox.list$.subscribe({
-        next: (rows) => latest.current(rows.find((row) => row.id === id) ?? null),
-      });
-      rest.leave = () => subscription.unsubscribe();
+      rest.leave = outbox.list$.subscribe((rows) =>
+        latest.current(rows.find((row) => row.id === id) ?? null),
+      );
     };
     if (id !== null) open().then(follow, () => undefined);
     return () => {

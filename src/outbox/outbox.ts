@@ -1,6 +1,6 @@
-import { liveQuery, type Observable } from "dexie";
 import { err, type Result } from "#domain/result.ts";
 import { OUTBOX_LOCK } from "../db/names.ts";
+import { type LiveReading, liveReading } from "../db/open-database.ts";
 import { underLock } from "../lib/shared-lock.ts";
 import { type Change, type Fields, type NewChange, type OutboxError } from "./change.ts";
 import { recover } from "./claim.ts";
@@ -33,8 +33,8 @@ export type Outbox = {
   /** Overwrites the server's version; `discard` keeps it. */
   resolveConflict: (id: string, body: Fields | null) => Promise<Result<Change, OutboxError>>;
   list: () => Promise<Change[]>;
-  /** Emits now and after each change by any page or the service worker. */
-  list$: Observable<Change[]>;
+  /** Now and after each change by any page or the service worker. Empty where storage cannot be read: nothing is queued. */
+  list$: LiveReading<readonly Change[]>;
 };
 
 type Decide<T> = (rows: readonly Change[]) => Step<Result<T, OutboxError>>;
@@ -104,6 +104,6 @@ export function openOutbox(options: OutboxOptions): Outbox {
     discard: (id) => actAndSend((rows) => discard(rows, id)),
     resolveConflict: (id, body) => actAndSend((rows) => resolve(rows, id, body, making())),
     list,
-    list$: liveQuery(async () => store.read()),
+    list$: liveReading<readonly Change[]>(list, []),
   };
 }

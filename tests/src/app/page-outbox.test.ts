@@ -38,7 +38,7 @@ test("a change queued in a page is left to background sync, and marked until it 
   await vi.waitFor(() => expect(posted).toContain(OUTBOX_WAITING));
   await vi.waitFor(() => expect(storage.get(UNSENT_KEY)).toBe("1"));
   const seen: number[] = [];
-  outbox.list$.subscribe({ next: (rows) => void seen.push(rows.length) });
+  outbox.list$.subscribe((rows) => void seen.push(rows.length));
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
   await discardAccount(openOutboxDatabase(), 7);
   await vi.waitFor(() => expect(seen.at(-1), "open screens are informed").toBe(0));

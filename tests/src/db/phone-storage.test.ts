@@ -181,14 +181,16 @@ describe("a live reading", () => {
     const [storage, db] = [openStorage(), openMirrorDatabase()];
     const seen: number[] = [];
     let fails = true;
+    let failures = 0;
     const stop = storage
       .live(async ({ meta }) => {
         const count = await meta.count();
-        if (fails) throw new Error("unreadable");
-        return count;
+        if (!fails) return count;
+        failures += 1;
+        throw new Error("unreadable");
       })
       .subscribe((count) => void seen.push(count));
-    await pause(50);
+    await expect.poll(() => failures, PATIENT).toBe(1);
     fails = false;
     await writeFact(db, "checkedAt", 1);
     await expect.poll(() => seen, PATIENT).toEqual([1]);
