@@ -161,9 +161,9 @@ async function searchWhileFilling(cleanUp: CleanUp, report: Report, million: Mil
   await ask(false);
   const before = await ask(false);
   const during: number[] = [];
-  let isKept = false;
-  const keeping = keepAllLists(page, million.passports.length).finally(() => (isKept = true));
-  while (!isKept) during.push(...(await ask(true)));
+  const kept = new AbortController();
+  const keeping = keepAllLists(page, million.passports.length).finally(() => kept.abort());
+  while (!kept.signal.aborted) during.push(...(await ask(true)));
   await keeping;
   await ask(true);
   const after = await ask(false);
