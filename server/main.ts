@@ -10,7 +10,7 @@ import { fingerprint, serverCards } from "./health/server-cards.ts";
 import { removeDeadUploads } from "./uploads/upload-folders.ts";
 import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./pages/read-site.ts";
-import { stopOnSignal } from "./shutdown.ts";
+import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./search/search-worker.ts";
@@ -98,10 +98,10 @@ async function main(): Promise<void> {
   const port = typeof bound === "object" ? bound.port : env.value.PORT;
   cards.show(port);
   const stop = stopOnSignal(async () => {
-    cards.stop();
-    await Promise.all([app.close(), background.stop()]);
-    await Promise.all([search.close(), counting.close()]);
-    await store.close();
+    await atMost(REQUESTS_AND_JOBS_MS, Promise.all([app.close(), background.stop(), cards.stop()]));
+    // Whoever waits for these was answered, or cut off.
+    await atMost(CLOSING_MS, Promise.all([search.close(), counting.close()]));
+    await atMost(CLOSING_MS, store.close());
     if (lock?.ok) lock.value.release();
   });
   watchFiles(store, stop);
