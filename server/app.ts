@@ -26,6 +26,8 @@ import { lookupCounter } from "./audience/lookup-counter.ts";
 import { accountRoutes } from "./auth/account-routes.ts";
 import { recogniseAccounts } from "./auth/session-hook.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
+import type { ReadFaults } from "./health/faults.ts";
+import { gaugeReader } from "./health/gauges.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { allJobs } from "./background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
@@ -84,6 +86,8 @@ export type AppDeps = RouteDeps & {
   /** Where pages may report to. */
   analyticsOrigin?: string | undefined;
   metrics?: boolean;
+  /** What is wrong though the server answers; by default nothing. */
+  readFaults?: ReadFaults;
   /** By default without a thread. */
   counting?: Counting;
   /** By default written when they are asked for. */
@@ -136,7 +140,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   logAnswers(app);
   addSecurityHeaders(app);
   refuseOddTargets(app);
-  if (deps.metrics) addMetrics(app);
+  const readFaults = deps.readFaults ?? (async () => []);
+  const handlers = deps.jobs ?? allJobs;
+  if (deps.metrics) addMetrics(app, gaugeReader({ ...deps, handlers, readFaults }));
   openReads(app);
   if (deps.corsOrigins && deps.corsOrigins.length > 0) await allowOrigins(app, deps.corsOrigins);
   limitRequests(app, {
@@ -163,7 +169,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await describeRoutes(app);
   const site = await readSite(deps.staticDir, deps.site);
 
-  healthRoutes(app, deps.store);
+  healthRoutes(app, deps.store, readFaults);
   passportRoutes(app, { ...deps, countLookup: lookupCounter(app, deps) });
   audienceRoutes(app, deps);
   locationRoutes(app, deps);
@@ -185,10 +191,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   adminRemovalRoutes(app, deps);
   adminAdvertisementRequestRoutes(app, deps);
   auditRoutes(app, deps);
-  adminOverviewRoutes(app, deps);
+  adminOverviewRoutes(app, { ...deps, readFaults });
   accountRoutes(app, deps);
   adminUserRoutes(app, { ...deps, site });
-  const queue = { ...deps, handlers: deps.jobs ?? allJobs };
+  const queue = { ...deps, handlers };
   jobRoutes(app, queue);
   jobChangeRoutes(app, queue);
   jobKindRoutes(app, queue);

@@ -5,10 +5,12 @@ import { createApp } from "./app.ts";
 import { feedsFromThread, feedSite } from "./articles/feeds.ts";
 import { startBackground } from "./background/start-background.ts";
 import { addressOf, isLoopback, parseEnv, siteOf } from "./env.ts";
+import { faultReader } from "./health/faults.ts";
+import { fingerprint, serverCards } from "./health/server-cards.ts";
 import { removeDeadUploads } from "./uploads/upload-folders.ts";
 import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./pages/read-site.ts";
-import { stopOnSignal } from "./shutdown.ts";
+import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./search/search-worker.ts";
@@ -41,6 +43,17 @@ async function main(): Promise<void> {
   });
   const notices = await prepareNotices({ env: env.value, dataDir, siteUrl: site.url, store });
   const listKey = await openListKey({ store, dataDir, setting: env.value.LISTS_KEY });
+  const token = env.value.TELEGRAM_BOT_TOKEN;
+  const cards = serverCards({
+    store,
+    card: {
+      LISTS_KEY: listKey.ok ? listKey.value.publicKey : listKey.error.publicKey,
+      NOTICES_SECRET: notices.secret === null ? null : fingerprint("NOTICES_SECRET", notices.secret),
+      TELEGRAM_BOT_TOKEN: token === undefined ? null : fingerprint("TELEGRAM_BOT_TOKEN", token),
+    },
+    now: Date.now,
+    log: (level, text) => log(level, text),
+  });
   const counting = startCountingWorker({
     store: { databaseUrl, dataDir, use: "requests" },
     now: Date.now,
@@ -61,10 +74,15 @@ async function main(): Promise<void> {
     site,
     analyticsOrigin: env.value.ANALYTICS_ORIGIN,
     metrics: env.value.METRICS === "on",
+    readFaults: faultReader(store, Date.now, {
+      listKey,
+      notices: notices.fault,
+      differences: cards.differences,
+    }),
     routes: [syncRoutes, headRoutes, ...botRoutes(notices.settings, store, site.url)],
   });
   log = (level, text) => app.log[level](text);
-  if (!listKey.ok) app.log.error(listKey.error);
+  if (!listKey.ok) app.log.error(listKey.error.sentence);
   for (const { level, text } of notices.notes) log(level, text);
   await app.listen({ host: env.value.HOST, port: env.value.PORT });
   const background = startBackground({
@@ -76,15 +94,18 @@ async function main(): Promise<void> {
     putFeeds: feeds.put,
     log,
   });
+  const [bound] = app.addresses();
+  const port = typeof bound === "object" ? bound.port : env.value.PORT;
+  cards.show(port);
   const stop = stopOnSignal(async () => {
-    await Promise.all([app.close(), background.stop()]);
-    await Promise.all([search.close(), counting.close()]);
-    await store.close();
+    await atMost(REQUESTS_AND_JOBS_MS, Promise.all([app.close(), background.stop(), cards.stop()]));
+    // Whoever waits for these was answered, or cut off.
+    await atMost(CLOSING_MS, Promise.all([search.close(), counting.close()]));
+    await atMost(CLOSING_MS, store.close());
     if (lock?.ok) lock.value.release();
   });
   watchFiles(store, stop);
-  const [bound] = app.addresses();
-  const origin = addressOf(env.value, typeof bound === "object" ? bound.port : undefined);
+  const origin = addressOf(env.value, port);
   const link = await firstAdminLink(store, site.url || origin, Date.now());
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
 }

@@ -4,6 +4,9 @@ import type { LogLevel } from "./jobs/background-loop.ts";
 import type { PushDesk } from "./notices/notice-routes.ts";
 import type { NoticeSettings } from "./notices/notice-settings.ts";
 import { openNotices, SECRET_FILE } from "./notices/open-notices.ts";
+import type { ServiceFault } from "#domain/api/service-faults.ts";
+import { err, ok } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import { secretOfFolder } from "./secret-file.ts";
 import type { Store } from "./store/store.ts";
 import { pushServices, serviceOf } from "./web-push/push-services.ts";
@@ -14,6 +17,10 @@ type Wish = { env: Env; dataDir: string; siteUrl: string; store: Store };
 export type Prepared = {
   settings: NoticeSettings | null;
   push: PushDesk | null;
+  /** Why notices are off though they are wanted. */
+  fault: ServiceFault | null;
+  /** Also a wrong one. */
+  secret: string | null;
   notes: readonly { level: LogLevel; text: string }[];
 };
 
@@ -25,10 +32,15 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
   const { NOTICES_CONTACT, TELEGRAM_BOT_TOKEN: token } = env;
   const contact = NOTICES_CONTACT ?? (siteUrl.startsWith("https://") ? siteUrl : undefined);
   const notes = contact === undefined ? [{ level: "info", text: NO_CONTACT } as const] : [];
-  if (contact === undefined && token === undefined) return { settings: null, push: null, notes };
-  const secretText = env.NOTICES_SECRET ?? secretOfFolder(dataDir, SECRET_FILE);
+  if (contact === undefined && token === undefined) return off(null, notes);
+  const found = secretOf(env, dataDir);
+  if (!found.ok) return off("notices_secret_unreadable", [{ level: "error", text: found.error }]);
+  const secretText = found.value;
   const opened = await openNotices(store, secretText, Date.now(), env.NOTICES_BITS);
-  if (!opened.ok) return { settings: null, push: null, notes: [{ level: "error", text: opened.error }] };
+  if (!opened.ok) {
+    const text = opened.error;
+    return { ...off("notices_secret_wrong", [{ level: "error", text }]), secret: secretText };
+  }
   const services = env.PUSH_SERVICES ?? null;
   const allowed = pushServices(services);
   const push: PushDesk = {
@@ -44,5 +56,21 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
         ? null
         : { token, api: env.TELEGRAM_API ?? null, webhook: env.TELEGRAM_WEBHOOK === "on" },
   };
-  return { settings, push: contact === undefined ? null : push, notes };
+  return { settings, push: contact === undefined ? null : push, fault: null, secret: secretText, notes };
+}
+
+function off(fault: ServiceFault | null, notes: Prepared["notes"]): Prepared {
+  return { settings: null, push: null, fault, secret: null, notes };
+}
+
+/** The error is a sentence. A file that cannot be read stops notices, not the service. */
+function secretOf(env: Env, dataDir: string): Result<string, string> {
+  try {
+    return ok(env.NOTICES_SECRET ?? secretOfFolder(dataDir, SECRET_FILE));
+  } catch (error) {
+    const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
+    return err(
+      `Notices are off: ${why}. Give ${SECRET_FILE} to the account that runs the server, or put it back from your copy, and restart.`,
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
+  closeSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { makeOwnFile } from "./store/folder-owner.ts";
 
 const SECRET_BYTES = 32;
 
@@ -56,7 +58,7 @@ function linkOrCopy(draft: string, file: string): void {
     linkSync(draft, file);
   } catch (error) {
     if (isCode(error, "EEXIST")) throw error;
-    writeFileSync(file, readFileSync(draft), { mode: 0o600, flag: "wx", flush: true });
+    writeWhole(file, readFileSync(draft, "utf8"));
   }
 }
 
@@ -82,8 +84,17 @@ export function replaceSecretFile(dataDir: string, name: string, secret: string)
 function writeDraft(dataDir: string, name: string, secret: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${join(dataDir, name)}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: "wx", flush: true });
+  writeWhole(draft, `${secret}\n`);
   return draft;
+}
+
+function writeWhole(file: string, text: string): void {
+  const descriptor = makeOwnFile(file);
+  try {
+    writeFileSync(descriptor, text, { flush: true });
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -1,9 +1,26 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { errorText } from "./worker-thread.ts";
 
-/** Time for requests and jobs to finish. */
+/** Something hangs that should not. */
 const LIMIT_MS = 8_000;
 /** Terminal and parent may both forward one Ctrl-C; later signals are deliberate. */
 const SAME_SIGNAL_MS = 500;
+
+/** For requests and jobs, which are cut off after 3 s. */
+export const REQUESTS_AND_JOBS_MS = 3_300;
+/** For what comes after them: nothing is acknowledged any more, and the process ends anyway. */
+export const CLOSING_MS = 300;
+
+/** Waits for `work`, but not longer. */
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const ended = new AbortController();
+  const late = sleep(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    ended.abort();
+  }
+}
 
 /**
  * On SIGTERM or SIGINT runs `stop` and exits 0; a second signal exits at once. The returned function shuts down for

@@ -13,7 +13,8 @@ type Waiting = {
 };
 
 const RESTART_MS = 1_000;
-const STOP_LIMIT_MS = 3_500;
+/** All who could wait for it were answered before. */
+const STOP_LIMIT_MS = 500;
 const YOUNG_GENERATION_MB = 8;
 
 /** Counts in a thread with its own database connection: SQLite commits wait for the disk, and look-ups must not. */

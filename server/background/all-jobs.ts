@@ -1,6 +1,7 @@
 import { advertisementJobs } from "../advertisements/advertisement-jobs.ts";
 import { articleJobs } from "../articles/article-jobs.ts";
 import { authJobs } from "../auth/auth-jobs.ts";
+import { databaseCheck } from "../health/database-check.ts";
 import { httpJobs } from "../http/http-jobs.ts";
 import { importJobs } from "../imports/batch-jobs.ts";
 import { dropOldJobs } from "../jobs/drop-old-jobs.ts";
@@ -25,6 +26,7 @@ export function jobsWith(channels: Channels | null): readonly JobHandler[] {
     ...noticeJobs(channels),
     ...telegramJobs,
     dropOldJobs,
+    databaseCheck,
   ];
 }
 

@@ -15,7 +15,7 @@ export type Background = {
 };
 
 const RESTART_MS = 1_000;
-const STOP_LIMIT_MS = 3_500;
+const STOP_LIMIT_MS = 3_000;
 /** V8's default grows to several times this. */
 const YOUNG_GENERATION_MB = 8;
 

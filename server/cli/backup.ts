@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { writeBackup } from "../store/backup.ts";
+import { notingBackup } from "../store/backup-note.ts";
 import { openStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
 import { fileCommand, runCommand, say } from "./run-command.ts";
@@ -27,7 +28,8 @@ async function main(): Promise<number> {
     report: (line) => console.error(line),
   });
   try {
-    console.log(JSON.stringify(await writeBackup(store, file)));
+    const made = await notingBackup(store, console.error, () => writeBackup(store, file));
+    console.log(JSON.stringify(made));
     return 0;
   } finally {
     await store.close();

@@ -5,6 +5,7 @@ import { latestGeneration } from "#domain/lists/signed-head.ts";
 import {
   keysOf,
   lastGeneration,
+  maySign,
   readKnownKeys,
   replaceKnownKeys,
   storeGeneration,
@@ -87,7 +88,8 @@ async function rotate({ store, dataDir, setting }: Place): Promise<number> {
   const seed = setting ?? readSecretFile(dataDir, LIST_KEY_FILE);
   if (known === null || seed === null) return say("There is no key yet. Start the server once.", 1);
   const present = listKey(seed);
-  if (!keysOf(known).includes(present.publicKey)) return say("The key here never signed these lists.", 1);
+  if (!(await maySign(store.db, present.publicKey)))
+    return say("The key here is not the one that signs these lists.", 1);
   const next = newListKey();
   // Stored first: until the file follows, the present key goes on signing.
   await store.write(async (trx) => storeKeyLink(trx, present.nameFollower(next.publicKey)));

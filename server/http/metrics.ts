@@ -5,8 +5,11 @@ const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 20];
 
 type Series = { count: number; sum: number; buckets: number[] };
 
-/** `GET /metrics` in Prometheus format. */
-export function addMetrics(app: FastifyInstance): void {
+/** A figure of now. Those of one name stand together. */
+export type Gauge = { name: string; labels?: Readonly<Record<string, string>>; value: number };
+
+/** `GET /metrics` in Prometheus format: requests, the process, and what `readGauges` knows. */
+export function addMetrics(app: FastifyInstance, readGauges: () => Promise<readonly Gauge[]>): void {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -31,12 +34,21 @@ export function addMetrics(app: FastifyInstance): void {
     const held = delay.percentile(99) / 1e9;
     // Since the last scrape.
     delay.reset();
-    return render(series, held);
+    return render(series, [...processGauges(held), ...(await readGauges())]);
   });
 }
 
-function render(series: ReadonlyMap<string, Series>, loopDelaySeconds: number): string {
+function processGauges(loopDelaySeconds: number): Gauge[] {
   const memory = process.memoryUsage();
+  return [
+    { name: "process_resident_memory_bytes", value: memory.rss },
+    { name: "nodejs_heap_used_bytes", value: memory.heapUsed },
+    { name: "nodejs_eventloop_delay_p99_seconds", value: loopDelaySeconds },
+    { name: "process_uptime_seconds", value: process.uptime() },
+  ];
+}
+
+function render(series: ReadonlyMap<string, Series>, gauges: readonly Gauge[]): string {
   const lines = ["# TYPE http_request_duration_seconds histogram"];
   for (const [labels, { count, sum, buckets }] of series) {
     BUCKETS_SECONDS.forEach((limit, index) => {
@@ -46,13 +58,12 @@ function render(series: ReadonlyMap<string, Series>, loopDelaySeconds: number): 
     lines.push(`http_request_duration_seconds_sum{${labels}} ${sum}`);
     lines.push(`http_request_duration_seconds_count{${labels}} ${count}`);
   }
-  for (const [name, value] of [
-    ["process_resident_memory_bytes", memory.rss],
-    ["nodejs_heap_used_bytes", memory.heapUsed],
-    ["nodejs_eventloop_delay_p99_seconds", loopDelaySeconds],
-    ["process_uptime_seconds", process.uptime()],
-  ] as const) {
-    lines.push(`# TYPE ${name} gauge`, `${name} ${value}`);
+  for (const [name, own] of Map.groupBy(gauges, (gauge) => gauge.name)) {
+    lines.push(`# TYPE ${name} gauge`);
+    for (const { labels = {}, value } of own) {
+      const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escape(text)}"`);
+      lines.push(`${name}${pairs.length === 0 ? "" : `{${pairs.join()}}`} ${value}`);
+    }
   }
   return `${lines.join("\n")}\n`;
 }

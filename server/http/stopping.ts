@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 /** Unfinished request bodies are cut after this; clients retry. */
 const BODY_MS = 2_000;
 /** Unfinished responses are cut after this. */
-const ANSWER_MS = 3_500;
+const ANSWER_MS = 3_000;
 
 /**
  * Shuts down within seconds: finishes requests already read, answers 503 to unfinished bodies after `bodyMs`, closes

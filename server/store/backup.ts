@@ -7,6 +7,7 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { continueIds, copyTables, countTables, emptyTables } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";
+import { giveToOwnerOf } from "./folder-owner.ts";
 import { openStore } from "./open-store.ts";
 import { sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
@@ -98,9 +99,10 @@ export async function fileSha256(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** fsync. */
-export async function syncFile(file: string): Promise<void> {
+/** fsync. With a folder, the file is given to its owner before. */
+export async function syncFile(file: string, ownedAs?: string): Promise<void> {
   const handle = await open(file, "r+");
+  if (ownedAs !== undefined) giveToOwnerOf(ownedAs, handle.fd);
   await handle.sync();
   await handle.close();
 }

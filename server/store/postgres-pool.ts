@@ -21,11 +21,13 @@ export function keepPrepared(statement: string): void {
 
 type Size = { connections: number; statementMs: number };
 
+export type WatchedPool = PostgresPool & { waiting: () => number };
+
 /**
  * Survives closed connections: their queries fail with an error that `storeIsUnavailable` recognises, and they are not
  * reused.
  */
-export function watchedPool(databaseUrl: string, limits: StoreLimits, size: Size): PostgresPool {
+export function watchedPool(databaseUrl: string, limits: StoreLimits, size: Size): WatchedPool {
   const pool = new Pool(poolConfig(databaseUrl, limits, size));
   const lost = new WeakSet<PoolClient>();
   // The pool handles only idle connections' errors; unhandled ones end the process.
@@ -38,6 +40,7 @@ export function watchedPool(databaseUrl: string, limits: StoreLimits, size: Size
       return new WatchedClient(await pool.connect(), lost);
     },
     end: () => pool.end(),
+    waiting: () => pool.waitingCount,
   };
 }
 

@@ -8,18 +8,19 @@ import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
 
 /** PostgreSQL behind two pools, so that waiting writers do not block reads. Server processes can share one database. */
 export function openPostgresStore(databaseUrl: string, limits: StoreLimits): Store {
-  const pool = (connections: number, statementMs: number) =>
-    new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: watchedPool(databaseUrl, limits, { connections, statementMs }) }),
-    });
-  const db = pool(limits.readConnections, limits.readMs);
-  const writers = pool(limits.writeConnections, limits.writeMs);
+  const poolOf = (connections: number, statementMs: number) =>
+    watchedPool(databaseUrl, limits, { connections, statementMs });
+  const readPool = poolOf(limits.readConnections, limits.readMs);
+  const writePool = poolOf(limits.writeConnections, limits.writeMs);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: readPool }) });
+  const writers = new Kysely<Database>({ dialect: new PostgresDialect({ pool: writePool }) });
   return {
     db,
     dialect: "postgres",
     file: null,
     longReads: db,
     checkFiles: () => undefined,
+    waiting: () => ({ reads: readPool.waiting(), writes: writePool.waiting() }),
     readFew: async <R>(query: CompiledQuery<R>, parameters: readonly unknown[]) => {
       keepPrepared(query.sql);
       return (await db.executeQuery<R>({ ...query, parameters })).rows;

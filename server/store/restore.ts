@@ -43,7 +43,7 @@ async function restoreToSqlite(file: string, target: RestoreTarget): Promise<Res
       await rm(`${live}.before-restore`, { force: true });
       await link(live, `${live}.before-restore`);
     }
-    await syncFile(sqliteFile(staging));
+    await syncFile(sqliteFile(staging), target.dataDir);
     await rename(sqliteFile(staging), live);
     return ok(counts);
   } finally {

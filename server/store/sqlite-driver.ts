@@ -22,6 +22,7 @@ export class SqliteDriver implements Driver {
   #files: OpenFiles | null = null;
   readonly #idleSnapshots: SqliteHandle[] = [];
   #writeQueue: Promise<void> = Promise.resolve();
+  waitingWrites = 0;
   readonly #waitMs: number;
 
   /** A write waits up to `waitMs` for earlier writes and other processes. */
@@ -104,6 +105,7 @@ export class SqliteDriver implements Driver {
     this.#writeQueue = new Promise((resolve) => {
       release = resolve;
     });
+    this.waitingWrites += 1;
     try {
       if (!(await finishesBefore(before, deadline))) throw new StoreBusy("Other writes take too long");
       this.checkFiles();
@@ -111,6 +113,8 @@ export class SqliteDriver implements Driver {
     } catch (error) {
       void before.then(release);
       throw error;
+    } finally {
+      this.waitingWrites -= 1;
     }
   }
 }

@@ -1,15 +1,16 @@
-import { chmodSync, closeSync, openSync, statSync } from "node:fs";
+import { chmodSync, closeSync, statSync } from "node:fs";
+import { makeOwnFile } from "./folder-owner.ts";
 
-/** Owner only: personal data. SQLite gives WAL and index the same mode. */
+/** Owner only: personal data. SQLite gives WAL and index the same mode and, as root, the same owner. */
 const OWN = 0o600;
 
 /** Creates the file if missing and restricts it and its companions to the owner. */
 export function ownFile(file: string): void {
   try {
-    closeSync(openSync(file, "a", OWN));
-  } catch {
+    closeSync(makeOwnFile(file));
+  } catch (error) {
     // SQLite will report why it cannot open the file.
-    return;
+    if (!isCode(error, "EEXIST")) return;
   }
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     const found = statSync(part, { throwIfNoEntry: false });
@@ -18,13 +19,13 @@ export function ownFile(file: string): void {
       chmodSync(part, OWN);
     } catch (error) {
       // Owned by another account, which decides about its mode.
-      if (!isNotOurs(error)) throw error;
+      if (!isCode(error, "EPERM")) throw error;
     }
   }
 }
 
-function isNotOurs(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EPERM";
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 /** Identity of the file at a path; null if none. */

@@ -28,6 +28,7 @@ export function openSqliteStore(dataDir: string, { connectionMs, lockMs }: Store
     file,
     longReads,
     checkFiles: () => driver.checkFiles(),
+    waiting: () => ({ reads: 0, writes: driver.waitingWrites }),
     readFew: (query, parameters) => driver.readFew(query, parameters),
     write: async (work) => {
       refuseInsideWrite(file);

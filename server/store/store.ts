@@ -19,6 +19,8 @@ export type Store = {
   ) => readonly R[] | Promise<readonly R[]>;
   /** Throws if the open SQLite files were deleted or replaced; writes check by themselves. */
   checkFiles(): void;
+  /** How many wait for a connection; on SQLite, for the one writer. */
+  waiting: () => { reads: number; writes: number };
   /** Runs `work` in a write transaction (SQLite: BEGIN IMMEDIATE); rolls back when it throws. */
   write<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Runs `work` on a snapshot (PostgreSQL: repeatable read) without blocking writes. */

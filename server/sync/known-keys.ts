@@ -23,6 +23,19 @@ export function keysOf({ first, chain }: KnownKeys): string[] {
   return [first, ...chain.map(({ text }) => keyStatementSchema.parse(JSON.parse(text)).key)];
 }
 
+/**
+ * Whether phones that took the last head take one of this key: it is the key of that head, or follows it. A former key
+ * may not: phones that have followed know it no more.
+ */
+export async function maySign(db: Kysely<Database>, key: string): Promise<boolean> {
+  const known = await readKnownKeys(db);
+  if (known === null) return false;
+  const keys = keysOf(known);
+  // The last signer is none of them after `keys replace`: then any may begin.
+  const last = keys.lastIndexOf((await lastSigner(db)) ?? "");
+  return keys.lastIndexOf(key) >= Math.max(last, 0);
+}
+
 /** Keeps what another process stored before. */
 export async function storeFirstKey(trx: Transaction<Database>, first: string): Promise<void> {
   await trx
@@ -48,31 +61,41 @@ const GENERATION = "list_generation";
 
 const generationSchema = z.object({ key: listKeySchema, generation: z.int() });
 
-/** The highest generation that a key has signed; 0 for none. Of the head where an earlier version signed it. */
+type Signed = z.infer<typeof generationSchema>;
+
+/** The highest generation that a key has signed; 0 for none. */
 export async function lastGeneration(db: Kysely<Database>, key: string): Promise<number> {
+  const signed = [await readCounted(db), await readHeadSigner(db)];
+  return Math.max(0, ...signed.map((one) => (one?.key === key ? one.generation : 0)));
+}
+
+/** The key of the last head; null before the first. A restored database may have no head, but its number. */
+async function lastSigner(db: Kysely<Database>): Promise<string | null> {
+  return ((await readHeadSigner(db)) ?? (await readCounted(db)))?.key ?? null;
+}
+
+async function readCounted(db: Kysely<Database>): Promise<Signed | null> {
   const row = await db
     .selectFrom("settings")
     .select("value")
     .where("key", "=", GENERATION)
     .executeTakeFirst();
-  const counted = row === undefined ? null : generationSchema.parse(JSON.parse(row.value));
+  return row === undefined ? null : generationSchema.parse(JSON.parse(row.value));
+}
+
+/** An earlier version counted nowhere else. */
+async function readHeadSigner(db: Kysely<Database>): Promise<Signed | null> {
   const head = await db
     .selectFrom("list_head")
     .select(["generation", "body"])
     .where("id", "=", 1)
     .executeTakeFirst();
-  const signedBy = head === undefined ? null : signedHeadSchema.parse(JSON.parse(head.body)).key;
-  return Math.max(
-    counted?.key === key ? counted.generation : 0,
-    head !== undefined && signedBy === key ? head.generation : 0,
-  );
+  if (head === undefined) return null;
+  return { key: signedHeadSchema.parse(JSON.parse(head.body)).key, generation: head.generation };
 }
 
 /** Among the settings, which backups contain: phones refuse a lower one of the same key. */
-export async function storeGeneration(
-  trx: Transaction<Database>,
-  counted: z.infer<typeof generationSchema>,
-): Promise<void> {
+export async function storeGeneration(trx: Transaction<Database>, counted: Signed): Promise<void> {
   const value = JSON.stringify(counted);
   await trx
     .insertInto("settings")

@@ -11,7 +11,7 @@ import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { compress } from "./compress.ts";
 import type { Body } from "./compress.ts";
-import { keysOf, lastGeneration, readKnownKeys, storeGeneration } from "./known-keys.ts";
+import { lastGeneration, maySign, readKnownKeys, storeGeneration } from "./known-keys.ts";
 import type { ListKey } from "./list-key.ts";
 import { treeOf } from "./list-tree.ts";
 
@@ -49,7 +49,7 @@ export async function signLists(
   if (!again && former?.manifest_etag === manifest.etag && names(former.body, tags))
     return { kind: "unchanged" };
   const known = await readKnownKeys(store.db);
-  if (known === null || !keysOf(known).includes(key.publicKey)) return { kind: "refused" };
+  if (known === null || !(await maySign(store.db, key.publicKey))) return { kind: "refused" };
 
   const generation = nextGeneration(await lastGeneration(store.db, key.publicKey), nowMs);
   const { text, pages } = await treeOf(manifestSchema.parse(JSON.parse(manifest.body)), { generation, tags });

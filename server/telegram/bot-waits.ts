@@ -12,7 +12,7 @@ export type BotWaits = {
 
 export const BOT_WAITS: BotWaits = {
   pauseMs: 3_000,
-  stopMs: 3_000,
+  stopMs: 2_500,
   startMs: [1_000, 5_000, 30_000, 60_000],
   sendMs: [300, 1_000, 3_000],
 };

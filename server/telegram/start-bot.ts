@@ -37,7 +37,7 @@ export type BotOptions = {
 };
 
 /** Less than the server's stop may take. */
-const CUT_AFTER_MS = 4_000;
+const CUT_AFTER_MS = 3_000;
 
 /** The bot beside the app: its webhook's route, or polling from the time the app listens until it closes. */
 export function telegramRoutes({ store, secret, settings, siteUrl, ...more }: BotOptions): Routes {

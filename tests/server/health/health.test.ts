@@ -1,7 +1,37 @@
 import { sql } from "kysely";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { currentHeadTags } from "../../../server/background/head-tags.ts";
+import { databaseCheck } from "../../../server/health/database-check.ts";
+import { faultReader } from "../../../server/health/faults.ts";
+import { addJob } from "../../../server/jobs/add-job.ts";
+import { noteBackup } from "../../../server/store/backup-note.ts";
+import type { Store } from "../../../server/store/store.ts";
+import { storeFirstKey, storeKeyLink } from "../../../server/sync/known-keys.ts";
+import { newListKey } from "../../../server/sync/list-key.ts";
+import type { ListKey } from "../../../server/sync/list-key.ts";
+import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { signLists } from "../../../server/sync/sign-lists.ts";
+import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { testApp } from "../test-app.ts";
+import { TEST_NOW, testApp } from "../test-app.ts";
+
+const ALERTS = join(import.meta.dirname, "..", "..", "..", "docs", "deploy", "alerts.yml");
+
+async function publishOne(store: Store): Promise<void> {
+  const rows = [{ number: "AAL0000001", first: "Abebe", last: "Alemu" }];
+  await importList(store, { location: "Adama", date: "2026-11-16", rows });
+  await publishSegments(store, TEST_NOW);
+}
+
+function sign(store: Store, key: ListKey) {
+  return signLists(store, key, {
+    nowMs: TEST_NOW,
+    again: true,
+    readTags: () => currentHeadTags(store, TEST_NOW),
+  });
+}
 
 describeOnEachStore("Health", (getStore) => {
   it("is healthy while process and database answer", async () => {
@@ -30,5 +60,105 @@ describeOnEachStore("Health", (getStore) => {
       'http_request_duration_seconds_count{method="GET",route="/api/v1/passports/:id",status="404"} 1',
     );
     expect(text).not.toContain("AAL1234567");
+  });
+
+  it("stays ready and names what is wrong though it answers", async () => {
+    const app = await testApp(getStore(), { metrics: true, readFaults: async () => ["lists_unsigned"] });
+    const answer = await app.inject("/readyz");
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { status: "ready", faults: ["lists_unsigned"] },
+    ]);
+    const { body } = await app.inject("/metrics");
+    expect(body).toContain('service_fault{kind="lists_unsigned"} 1\n');
+    expect(body).toContain('service_fault{kind="list_key_missing"} 0\n');
+  });
+
+  it("finds a publication that waits for its signature, and a key that another one has followed", async () => {
+    const store = getStore();
+    const key = newListKey();
+    let nowMs = TEST_NOW;
+    const faults = faultReader(store, () => nowMs, {
+      listKey: { ok: true, value: key },
+      notices: null,
+      differences: async () => [],
+    });
+    await store.write((trx) => storeFirstKey(trx, key.publicKey));
+    await publishOne(store);
+    expect(await faults()).toEqual([]);
+    nowMs += 121_000;
+    expect(await faults()).toEqual(["lists_unsigned"]);
+    await sign(store, key);
+    expect(await faults()).toEqual([]);
+    const next = newListKey();
+    await store.write((trx) => storeKeyLink(trx, key.nameFollower(next.publicKey)));
+    expect(await faults()).toEqual([]);
+    await sign(store, next);
+    expect(await faults()).toEqual(["list_key_wrong"]);
+    expect(await sign(store, key)).toEqual({ kind: "refused" });
+  });
+
+  it("measures publications, signatures, the queue, deliveries and backups", async () => {
+    const store = getStore();
+    const app = await testApp(store, { metrics: true, now: () => TEST_NOW + 60_000 });
+    const figures = async () => {
+      const lines = (await app.inject("/metrics")).body.split("\n").filter((line) => !line.startsWith("#"));
+      return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), line.split(" ").at(-1)]));
+    };
+    const seconds = String(TEST_NOW / 1000);
+    const before = await figures();
+    expect(before.get("lists_published_passports")).toBe("0");
+    expect(before.get("backup_succeeded_timestamp_seconds")).toBe("0");
+    const key = newListKey();
+    await store.write((trx) => storeFirstKey(trx, key.publicKey));
+    await publishOne(store);
+    expect((await figures()).get("lists_signed_passports")).toBe("0");
+    await sign(store, key);
+    await store.write((trx) => addJob(trx, databaseCheck.kind, {}, { nowMs: TEST_NOW }));
+    await store.db
+      .insertInto("jobs")
+      .values({
+        kind: "import",
+        payload: "{}",
+        state: "failed",
+        run_after: "",
+        not_before: null,
+        leased_until: null,
+        lease_token: null,
+        last_error: "it broke",
+        created_at: "",
+        started_at: null,
+        finished_at: new Date(TEST_NOW).toISOString(),
+      })
+      .execute();
+    await noteBackup(store.db, { failed_at: new Date(TEST_NOW - 5_000).toISOString() });
+    await noteBackup(store.db, { succeeded_at: new Date(TEST_NOW).toISOString() });
+    expect(Object.fromEntries(await figures())).toMatchObject({
+      database_up: "1",
+      'database_waiting{use="writes"}': "0",
+      lists_published_timestamp_seconds: seconds,
+      lists_published_passports: "1",
+      lists_signed_timestamp_seconds: seconds,
+      lists_signed_passports: "1",
+      'jobs{kind="database-check",state="due"}': "1",
+      'jobs_oldest_due_seconds{kind="database-check"}': "60",
+      'jobs{kind="import",state="failed"}': "1",
+      'notice_deliveries{state="sent"}': "0",
+      notice_routes_stopped: "0",
+      backup_succeeded_timestamp_seconds: seconds,
+      backup_failed_timestamp_seconds: String(TEST_NOW / 1000 - 5),
+    });
+  });
+
+  it("has every figure that the alerts of docs/deploy ask for", async () => {
+    const alerts = await readFile(ALERTS, "utf8");
+    const asked = new Set([...alerts.matchAll(/\b([a-z]+(?:_[a-z\d]+)*)\{job=/g)].map(([, name]) => name));
+    const app = await testApp(getStore(), { metrics: true });
+    await app.inject("/healthz");
+    const { body } = await app.inject("/metrics");
+    // Prometheus makes it.
+    asked.delete("up");
+    expect(asked.size).toBeGreaterThan(12);
+    for (const name of asked) expect(body).toMatch(new RegExp(`^${name}[{ ]`, "m"));
   });
 });

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { readBackupNote } from "../../../server/store/backup-note.ts";
 import { openTestStore } from "../stores.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "server", "cli", "backup.ts");
@@ -43,4 +44,18 @@ it("npm run backup never overwrites the database itself", async () => {
   expect(await runBackup(test.options.dataDir, join(await temporaryFolder(), "copy.sqlite"))).toMatchObject({
     code: 0,
   });
+});
+
+it("npm run backup notes in the database how it ended, for alerts", async () => {
+  const test = await openTestStore("sqlite");
+  onTestFinished(() => test.close());
+  const { dataDir } = test.options;
+  const note = () => readBackupNote(test.store.db);
+  expect(await note()).toEqual({ succeeded_at: null, failed_at: null });
+  const folder = await temporaryFolder();
+  expect(await runBackup(dataDir, join(folder, "nowhere", "copy.sqlite"))).toMatchObject({ code: 1 });
+  expect(await note()).toEqual({ succeeded_at: null, failed_at: expect.stringMatching(/^2\d{3}-/) });
+  expect(await runBackup(dataDir, join(folder, "copy.sqlite"))).toMatchObject({ code: 0 });
+  const { succeeded_at, failed_at } = await note();
+  expect(String(succeeded_at) > String(failed_at)).toBe(true);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { generationAt } from "#domain/lists/signed-head.ts";
 import { writeBackup } from "../../../server/store/backup.ts";
 import { writeAudit } from "../../../server/accounts/audit.ts";
 import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
@@ -12,6 +13,14 @@ import { openStore } from "../../../server/store/open-store.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
 import { lockServer } from "../../../server/store/server-lock.ts";
 import type { Store } from "../../../server/store/store.ts";
+import {
+  lastGeneration,
+  maySign,
+  storeFirstKey,
+  storeGeneration,
+  storeKeyLink,
+} from "../../../server/sync/known-keys.ts";
+import { newListKey } from "../../../server/sync/list-key.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { storePassports } from "../invented-passports.ts";
 import { storePictureNamed } from "../media/stored-picture.ts";
@@ -211,6 +220,32 @@ describe("Backup and restore", () => {
       .where("request_number", "=", "AAL1000002")
       .executeTakeFirstOrThrow();
     expect(newest.id).toBe(3);
+  });
+
+  it("carry the number and the key of the last signed lists to the other kind of database and back", async () => {
+    const source = await opened("sqlite");
+    const [former, key] = [newListKey(), newListKey()];
+    const generation = generationAt(Date.now()) + 31_536_000;
+    await source.store.write(async (trx) => {
+      await storeFirstKey(trx, former.publicKey);
+      await storeKeyLink(trx, former.nameFollower(key.publicKey));
+      await storeGeneration(trx, { key: key.publicKey, generation });
+    });
+    const folder = await temporaryFolder();
+    await writeBackup(source.store, join(folder, "there.sqlite"));
+    const moved = await opened("postgres");
+    await restoreBackup(join(folder, "there.sqlite"), { ...moved.options, force: false });
+    expect(await lastGeneration(moved.store.db, key.publicKey)).toBe(generation);
+    // Phones that have followed take no head of the former key.
+    expect(await maySign(moved.store.db, key.publicKey)).toBe(true);
+    expect(await maySign(moved.store.db, former.publicKey)).toBe(false);
+    await writeBackup(moved.store, join(folder, "back.sqlite"));
+    const dataDir = await temporaryFolder();
+    await restoreBackup(join(folder, "back.sqlite"), { dataDir, force: false });
+    const back = await openStore({ dataDir });
+    onTestFinished(() => back.close());
+    expect(await lastGeneration(back.db, key.publicKey)).toBe(generation);
+    expect(await maySign(back.db, former.publicKey)).toBe(false);
   });
 
   it("replace a PostgreSQL database with its audit log, which stays append-only", async () => {

@@ -15,9 +15,14 @@ export type ServerProcess = {
   exit: Promise<number | null>;
 };
 
-/** On a free loopback port; stopped with the test. */
-export function startServer(dataDir: string, env: Record<string, string> = {}): ServerProcess {
+/** On a free loopback port; stopped with the test. `account`: another one than the test's, which must be root. */
+export function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  account: { uid?: number; gid?: number } = {},
+): ServerProcess {
   const child = spawn(process.execPath, [MAIN], {
+    ...account,
     env: {
       ...process.env,
       PORT: "0",

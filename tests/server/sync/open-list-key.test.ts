@@ -35,13 +35,14 @@ it("a lost or other key does not sign, and the sentence says what to do", async 
   const { file, open } = await openPlace();
   await open();
   rmSync(file);
-  expect(await open()).toMatchObject({ ok: false, error: expect.stringContaining("Put lists-key back") });
-  writeFileSync(file, newListKey().seed);
-  expect(await open()).toMatchObject({
+  const refusal = (fault: string, words: string) => ({
     ok: false,
-    error: expect.stringContaining("not the key that signed"),
+    error: { fault, sentence: expect.stringContaining(words) },
   });
-  expect(await open(newListKey().seed)).toMatchObject({ error: expect.stringContaining("LISTS_KEY") });
+  expect(await open()).toMatchObject(refusal("list_key_missing", "Put lists-key back"));
+  writeFileSync(file, newListKey().seed);
+  expect(await open()).toMatchObject(refusal("list_key_wrong", "neither the key that signed"));
+  expect(await open(newListKey().seed)).toMatchObject(refusal("list_key_wrong", "LISTS_KEY"));
 });
 
 it("npm run keys raises the number of the next lists, at most to a day ahead", async () => {

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   "notice-expiry": "kind.notice_expiry",
   "notice-upkeep": "kind.notice_upkeep",
   "jobs-expiry": "kind.jobs_expiry",
+  "database-check": "kind.database_check",
 };
 
 /** Unknown kinds keep the server's name. */

@@ -10,6 +10,7 @@ import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { Attention } from "./attention.tsx";
+import { Faults } from "./faults.tsx";
 import { StartFigures } from "./figures.tsx";
 import { NewestImports } from "./newest-imports.tsx";
 import { RefusedNotice } from "../frame/refused.tsx";
@@ -43,6 +44,7 @@ function Overview() {
       <AnswerState query={query}>
         {({ data }) => (
           <>
+            <Faults faults={data.faults ?? []} />
             <Attention attention={data.attention} />
             <StartFigures overview={data} />
             {data.batches !== null && <NewestImports batches={data.batches} />}

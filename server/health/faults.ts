@@ -1,0 +1,50 @@
+import type { ServiceFault } from "#domain/api/service-faults.ts";
+import type { Result } from "#domain/result.ts";
+import type { ReadStore } from "../store/store.ts";
+import { maySign } from "../sync/known-keys.ts";
+import type { ListKey } from "../sync/list-key.ts";
+import type { NoListKey } from "../sync/open-list-key.ts";
+import { foundDamage } from "./database-check.ts";
+
+/** What is wrong with this server now, though it answers. Throws database errors. */
+export type ReadFaults = () => Promise<ServiceFault[]>;
+
+type Own = {
+  listKey: Result<Pick<ListKey, "publicKey">, Pick<NoListKey, "fault">>;
+  /** Why notices are off though they are wanted. */
+  notices: ServiceFault | null;
+  differences: () => Promise<readonly string[]>;
+};
+
+/** Signing takes a second; a large first publication less than a minute. */
+const UNSIGNED_MS = 120_000;
+
+export function faultReader(store: ReadStore, now: () => number, own: Own): ReadFaults {
+  return async () => {
+    const found: (ServiceFault | null)[] = [
+      await listKeyFault(store, own.listKey),
+      (await waitsForSignature(store, now())) ? "lists_unsigned" : null,
+      own.notices,
+      (await own.differences()).length > 0 ? "servers_differ" : null,
+      (await foundDamage(store)) === null ? null : "database_damaged",
+    ];
+    return found.filter((fault) => fault !== null);
+  };
+}
+
+/** A key that was right at the start is wrong once another server has signed with its follower. */
+async function listKeyFault({ db }: ReadStore, key: Own["listKey"]): Promise<ServiceFault | null> {
+  if (!key.ok) return key.error.fault;
+  return (await maySign(db, key.value.publicKey)) ? null : "list_key_wrong";
+}
+
+async function waitsForSignature({ db }: ReadStore, nowMs: number): Promise<boolean> {
+  const published = await db
+    .selectFrom("manifest")
+    .leftJoin("list_head", "list_head.id", "manifest.id")
+    .select(["manifest.etag", "manifest.generated_at", "list_head.manifest_etag"])
+    .where("manifest.id", "=", 1)
+    .executeTakeFirst();
+  if (published === undefined || published.manifest_etag === published.etag) return false;
+  return nowMs - Date.parse(published.generated_at) > UNSIGNED_MS;
+}
