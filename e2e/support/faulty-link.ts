@@ -90,7 +90,10 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
           : passOn(target, incoming, outgoing);
       case "false-code":
         if (!path.startsWith("/assets/")) return passOn(target, incoming, outgoing);
-        outgoing.writeHead(200, { "content-type": "application/javascript; charset=utf-8" });
+        outgoing.writeHead(200, {
+          "content-type": "application/javascript; charset=utf-8",
+          "cache-control": "public, max-age=31536000, immutable",
+        });
         outgoing.end(`fetch("${FALSE_CODE_RAN}");`);
         return;
       case "pass":

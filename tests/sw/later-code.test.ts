@@ -23,7 +23,7 @@ let held: Map<string, string> | null = null;
 let listeners = new Map<string, Listener>();
 let fetched: string[] = [];
 /** What answers in place of the server, for all files or some. */
-let portal: (url: string) => Response | null = () => null;
+let portal: (url: string, cache?: string) => Response | null = () => null;
 let sums = "";
 let isOnline = true;
 
@@ -81,11 +81,11 @@ beforeEach(() => {
     },
   });
   portal = () => null;
-  vi.stubGlobal("fetch", async (asked: Request | string) => {
+  vi.stubGlobal("fetch", async (asked: Request | string, init?: RequestInit) => {
     const url = typeof asked === "string" ? asked : asked.url;
     fetched.push(url);
     if (!isOnline) throw new TypeError("Failed to fetch");
-    return portal(url) ?? new Response(url === at(SUMS) ? sums : `code of ${url}`);
+    return portal(url, init?.cache) ?? new Response(url === at(SUMS) ? sums : `code of ${url}`);
   });
 });
 
@@ -121,6 +121,13 @@ describe("Code of the admin area", () => {
     portal = () => null;
     expect(await ask("admin-pages.js")).toBe(`code of ${at("admin-pages.js")}`);
     expect(held?.size).toBe(3);
+  });
+
+  it("is fetched past the browser's cache where that holds a portal's answer", async () => {
+    const { ask } = await worker("admin-pages.js");
+    portal = (_url, cache) => (cache === "reload" ? null : new Response("steal()"));
+    expect(await ask("admin-pages.js")).toBe(`code of ${at("admin-pages.js")}`);
+    expect(held?.size).toBe(2);
   });
 
   it("is not what a portal's sums would admit, nor a file that the sums do not name", async () => {
