@@ -1,5 +1,5 @@
 import type { ListPace } from "./api/sync.ts";
-import { type EpochDay, parseIsoDate } from "./day.ts";
+import { type EpochDay, parseIsoDate, todayInAddisAbaba } from "./day.ts";
 
 /** The newest days on which lists were published; older ones say little about how they come now. */
 export const DAYS_OF_PACE = 20;
@@ -33,7 +33,7 @@ export function overdueLists(
   pace: ListPace | null | undefined,
   today: EpochDay,
 ): { age: number; every: number } | null {
-  const day = parseIsoDate(newest ?? "");
-  if (day === null || !pace || today - day < pace.overdue) return null;
-  return { age: today - day, every: pace.every };
+  // Not a number without a list, so that nothing is overdue. The sync worker has no room for more.
+  const age = today - todayInAddisAbaba(Date.parse(newest ?? ""));
+  return pace && age >= pace.overdue ? { age, every: pace.every } : null;
 }
