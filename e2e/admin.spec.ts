@@ -314,7 +314,8 @@ test("a portal's scripts in place of the admin area's are neither kept nor run, 
   await expect.poll(asked).toBeGreaterThan(before);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
-  expect(await kept()).toEqual([]);
+  // The sums may have come before, for other parts.
+  expect((await kept()).filter((text) => !text.startsWith('{"assets/'))).toEqual([]);
   link.set({ kind: "pass" });
   await page.reload();
   await expect(rows(page).nth(1)).toBeVisible();
