@@ -197,7 +197,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
 
 /** A file with the sums of all files that are kept from their first use. Its own is in the service worker. */
 async function writeSums(outDir: string, sums: Readonly<Record<string, string>>) {
-  const text = JSON.stringify(Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  const text = JSON.stringify(
+    Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
   const sum = await textHash(text);
   const url = `assets/later-sums-${sum.slice(0, 8)}.json`;
   await writeFile(join(outDir, url), text);
