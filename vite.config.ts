@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import {
@@ -11,7 +11,7 @@ import {
   type UserConfig,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { segmentHash } from "./domain/segment/segment-hash.ts";
+import { segmentHash, textHash } from "./domain/segment/segment-hash.ts";
 import { inOrder, partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
@@ -70,17 +70,20 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
           manifestTransforms: [
             async (entries) => {
               const partOf = partsOf(outDir);
+              const laterSums: Record<string, string> = {};
               const manifest = entries.map(async (entry) => {
                 const part = partOf(entry.url);
-                const sum = async () => segmentHash(new Uint8Array(await readFile(join(outDir, entry.url))));
+                const sum = await segmentHash(new Uint8Array(await readFile(join(outDir, entry.url))));
+                if (part !== null) laterSums[entry.url] = sum;
                 return {
                   ...entry,
                   revision: entry.revision?.slice(0, 8) ?? null,
                   // Kept from their first use (sw/later-code.ts), or checked (sw/own-files.ts).
-                  ...(part === null ? { sum: await sum() } : { part }),
+                  ...(part === null ? { sum } : { part }),
                 };
               });
-              return { manifest: inOrder(await Promise.all(manifest)) };
+              const files = inOrder(await Promise.all(manifest));
+              return { manifest: [...files, await writeSums(outDir, laterSums)] };
             },
           ],
         },
@@ -191,6 +194,17 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     server: { host: "127.0.0.1", proxy: { "/api": API, "/healthz": API, "/media": API } },
   };
 });
+
+/** A file with the sums of all files that are kept from their first use. Its own is in the service worker. */
+async function writeSums(outDir: string, sums: Readonly<Record<string, string>>) {
+  const text = JSON.stringify(
+    Object.fromEntries(Object.entries(sums).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  );
+  const sum = await textHash(text);
+  const url = `assets/later-sums-${sum.slice(0, 8)}.json`;
+  await writeFile(join(outDir, url), text);
+  return { url, revision: null, size: text.length, part: "sums", sum };
+}
 
 /** The server renderer: a single bundle with React's production code, whatever NODE_ENV is. */
 function rendererConfig(settings: BuildSettings): UserConfig {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Admin, askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
+import { FALSE_CODE_RAN } from "./support/faulty-link.ts";
 import { newPhone } from "./support/fixtures.ts";
 import { KENENISA } from "./support/look-up.ts";
 import type { RunningServer } from "./support/server.ts";
@@ -291,4 +292,38 @@ test("on a phone each row is a card with its labels, and the filters wait behind
   await expect(page.getByLabel("Last name")).toBeHidden();
   await page.getByRole("button", { name: "More filters" }).click();
   await expect(page.getByLabel("Last name")).toBeVisible();
+});
+
+test("a portal's scripts in place of the admin area's are neither kept nor run, and the area opens once they are gone", async ({
+  page,
+  link,
+  admins: [admin],
+}) => {
+  await page.goto("/");
+  await openAndWait(page);
+  await signIn(page, admin, "/profile");
+  const asked = () => link.requests.filter((path) => path.startsWith("/assets/")).length;
+  const kept = () =>
+    page.evaluate(async () => {
+      const files = await (await caches.open("admin-code")).matchAll();
+      return Promise.all(files.map((file) => file.text()));
+    });
+  const before = asked();
+  link.set({ kind: "false-code" });
+  await page.goto("/admin/users");
+  await expect.poll(asked).toBeGreaterThan(before);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("table")).toHaveCount(0);
+  // The sums may have come before, for other parts.
+  expect((await kept()).filter((text) => !text.startsWith('{"assets/'))).toEqual([]);
+  link.set({ kind: "pass" });
+  await page.reload();
+  await expect(rows(page).nth(1)).toBeVisible();
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(10);
+  expect((await kept()).filter((text) => text.includes(FALSE_CODE_RAN))).toEqual([]);
+  // What is kept is run without asking.
+  link.set({ kind: "false-code" });
+  await page.reload();
+  await expect(rows(page).nth(1)).toBeVisible();
+  expect(link.requests).not.toContain(FALSE_CODE_RAN);
 });

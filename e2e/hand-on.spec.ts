@@ -124,6 +124,48 @@ test("lists leave one phone as a file and are searched on another, both without 
   }
 });
 
+test("a form of another site leaves nothing on the phone, whatever it sends, and the page says why", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const { origin } = new URL(page.url());
+  const isKept = () => page.evaluate(() => caches.has("taken-file"));
+  await context.route("http://elsewhere.invalid/*", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: route.request().url().endsWith("/hidden") ? { "referrer-policy": "no-referrer" } : {},
+      body: `<form method="post" action="${origin}/share" enctype="multipart/form-data"><input type="file" name="lists"></form>`,
+    }),
+  );
+  const LISTS = "passport-lists 1";
+  const send = async (from: string, start: string, bytes: number) => {
+    await page.goto(`http://elsewhere.invalid/${from}`, { waitUntil: "load" });
+    await page.evaluate(
+      ([first, size]) => {
+        const data = new DataTransfer();
+        data.items.add(new File([first, new Uint8Array(size)], "lists.txt"));
+        const input = document.querySelector("input");
+        if (input !== null) input.files = data.files;
+        document.querySelector("form")?.submit();
+      },
+      [start, bytes] as const,
+    );
+    await page.waitForURL(/\/share\?/);
+  };
+  await send("shown", LISTS, 100);
+  await expect(page.getByText("Another website tried to hand over a file.")).toBeVisible();
+  expect(await isKept()).toBe(false);
+  await send("hidden", "zeros", 1_000);
+  await expect(page.getByText("This is not a file of lists.")).toBeVisible();
+  expect(await isKept()).toBe(false);
+  await send("hidden", LISTS, 33_000_000);
+  await expect(page.getByText("The file is too large to come from another app.")).toBeVisible();
+  expect(await isKept()).toBe(false);
+});
+
 test("a file waits for another tab's update and says so, also after the page was left; to stop keeps the focus", async ({
   page,
 }) => {

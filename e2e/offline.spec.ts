@@ -48,6 +48,40 @@ test("with the radio off, a reload finds by name, number, misspelling and Ethiop
   await expectEveryLookUp(page);
 });
 
+test("the first page, the panel and where nothing is found say in the same words that the newest list is older than usual", async ({
+  page,
+  context,
+}) => {
+  await openWithWholeMirror(page);
+  await context.setOffline(true);
+  // The sample lists have no pace: they are as old as they are.
+  await page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(new Error("IndexedDB failed")));
+      });
+    const db = await asked(indexedDB.open("passport-status"));
+    const meta = db.transaction("meta", "readwrite").objectStore("meta");
+    const row: { value: { manifest: object } } = await asked(meta.get("manifest"));
+    Object.assign(row.value.manifest, { pace: { every: 2, overdue: 9 } });
+    await asked(meta.put(row));
+    db.close();
+  });
+  const words = "Newest list is 9 days old; new ones usually come every 2 days.";
+  await page.clock.setFixedTime(new Date("2026-11-24T09:00:00Z"));
+  await page.reload();
+  await expect(page.getByText("Lists up to 7 Hidar 2019")).toBeVisible();
+  await expect(page.getByText("Newest list is")).toHaveCount(0);
+  await page.clock.setFixedTime(new Date("2026-11-25T09:00:00Z"));
+  await page.reload();
+  await expect(page.getByText(words)).toHaveCount(1);
+  await lookUp(page, "BRPP5274588C1CX");
+  await expect(page.locator("[data-answer]").getByText(words)).toBeVisible();
+  await page.getByRole("button", { name: "Choose what to keep" }).click();
+  await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
+});
+
 const FAULTS: { name: string; state: LinkState }[] = [
   { name: "a dead server", state: { kind: "dead" } },
   { name: "a server that hangs", state: { kind: "hang" } },

@@ -1,7 +1,7 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
-/** As vite.config.ts marks them. `sum`: see own-files.ts. */
-type BuildFile = PrecacheEntry & { part?: "admin" | "handOn"; sum?: string };
+/** As vite.config.ts marks them. `sum`: see build-sums.ts. */
+type BuildFile = PrecacheEntry & { part?: "admin" | "handOn" | "sums"; sum?: string };
 
 declare const self: { __WB_MANIFEST: readonly BuildFile[] };
 
@@ -13,3 +13,5 @@ export const shellFiles = files.filter(({ part }) => part === undefined);
 export const adminFiles = files.filter(({ part }) => part === "admin");
 /** Of lists from phone to phone. */
 export const handOnFiles = files.filter(({ part }) => part === "handOn");
+/** The one file with the sums of those two. */
+export const sumsOfLaterFiles = files.filter(({ part }) => part === "sums");

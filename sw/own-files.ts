@@ -1,8 +1,5 @@
 import { addPlugins } from "workbox-precaching";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
-
-/** `sum`: the first half of SHA-256; whole ones would weigh 3 KB more. */
-type SummedFile = { url: string; sum?: string };
+import { hasSum, type SummedFile } from "./build-sums.ts";
 
 /**
  * Keeps foreign answers out of the precache, such as a captive portal's page or another build's index.html, which would
@@ -15,10 +12,7 @@ export function admitOnlyOwn(files: readonly SummedFile[]): void {
       cacheWillUpdate: async ({ request, response }) => {
         const sum = sums.get(request.url);
         // The web manifest, which the build adds last.
-        const isOwn =
-          sum === undefined
-            ? response.ok
-            : (await segmentHash(new Uint8Array(await response.clone().arrayBuffer()))) === sum;
+        const isOwn = sum === undefined ? response.ok : await hasSum(response, sum);
         return isOwn ? response : null;
       },
     },

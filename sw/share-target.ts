@@ -1,8 +1,15 @@
 import { registerRoute } from "workbox-routing";
-import { TAKEN_FILE } from "../src/db/names.ts";
+import { FILE_START } from "#domain/lists/list-file.ts";
+import { SHARE_REFUSED, type ShareRefusal, TAKEN_FILE } from "../src/db/names.ts";
 
 /** As in the manifest of vite.config.ts. */
 const TARGET = "/share";
+
+/**
+ * More than two million passports, at 12.3 MB a million. A larger file can be chosen on the page, which reads it where it
+ * lies. There is room for one: the next takes its place.
+ */
+const MOST_BYTES = 32_000_000;
 
 /** Long enough for a page that is being opened. */
 const KEPT_MS = 24 * 3_600_000;
@@ -25,10 +32,27 @@ async function addressFor(request: Request): Promise<string> {
   const shared = await request.formData();
   const [file, text] = [shared.get("lists"), shared.get("text")];
   if (!(file instanceof File)) return `/?q=${encodeURIComponent(typeof text === "string" ? text : "")}`;
+  const refusal = await refusalOf(request, file);
+  if (refusal !== null) return `${TARGET}?${SHARE_REFUSED}=${refusal}`;
   await (
     await caches.open(TAKEN_FILE)
   ).put(TARGET, new Response(file, { headers: { date: new Date().toUTCString() } }));
   return `${TARGET}?shared`;
+}
+
+/** Any site can send a form here, and what it sends would take up the phone's storage. */
+async function refusalOf(request: Request, file: File): Promise<ShareRefusal | null> {
+  if (isOfOtherSite(request)) return "elsewhere";
+  if (file.size > MOST_BYTES) return "too-large";
+  return (await file.slice(0, FILE_START.length).text()) === FILE_START ? null : "not-lists";
+}
+
+/** The system's share sheet names nobody. Nor does a page that hides its address: for it the other limits are. */
+function isOfOtherSite({ headers, referrer }: Request): boolean {
+  return [headers.get("origin"), referrer].some((from) => {
+    const { protocol, origin } = new URL(from ?? "", location.href);
+    return protocol.startsWith("http") && origin !== location.origin;
+  });
 }
 
 async function dropOld(): Promise<void> {

@@ -1,5 +1,5 @@
 import { cacheApiAnswers } from "./api-answers.ts";
-import { adminFiles, shellFiles, handOnFiles } from "./build-files.ts";
+import { adminFiles, handOnFiles, shellFiles, sumsOfLaterFiles } from "./build-files.ts";
 import { endSessions } from "./ended-sessions.ts";
 import { keepLaterCode } from "./later-code.ts";
 import { sendInBackground } from "./outbox.ts";
@@ -18,8 +18,10 @@ answerNavigations();
 receiveShares();
 cacheApiAnswers();
 keepPictures();
-keepLaterCode("admin-code", adminFiles);
-keepLaterCode("hand-on-code", handOnFiles);
+for (const sums of sumsOfLaterFiles) {
+  keepLaterCode("admin-code", adminFiles, sums);
+  keepLaterCode("hand-on-code", handOnFiles, sums);
+}
 updateByConsent();
 watchInBackground();
 receivePushes();

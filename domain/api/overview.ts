@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { ifReadable } from "./if-readable.ts";
+import { listPaceSchema } from "./sync.ts";
 
 /** Months listed per branch. */
 export const OVERVIEW_MONTHS = 12;
@@ -20,6 +22,8 @@ export const overviewSchema = z.object({
   data: z.object({
     total: z.int(),
     newest_list_day: z.nullable(z.string()),
+    /** Absent if unknown, and from older servers. */
+    pace: ifReadable(listPaceSchema),
     branches: z.array(branchSchema),
     /** Where an advertisement is shown; absent from older servers. */
     placements: z.optional(z.array(z.string())),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ifReadable } from "./if-readable.ts";
 import { API_PREFIX } from "./public-paths.ts";
-import { dictionaryEntrySchema, segmentEntrySchema, segmentHashSchema } from "./sync.ts";
+import { dictionaryEntrySchema, listPaceSchema, segmentEntrySchema, segmentHashSchema } from "./sync.ts";
 
 /** A higher one requires an app reload. */
 export const HEAD_FORMAT = 2;
@@ -50,6 +50,7 @@ export const headSchema = z.object({
   lists: segmentHashSchema,
   days: z.array(z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/)), segmentHashSchema])),
   dictionary: ifReadable(dictionaryEntrySchema),
+  pace: ifReadable(listPaceSchema),
 });
 
 export type Head = z.infer<typeof headSchema>;

@@ -44,6 +44,14 @@ export const dictionaryEntrySchema = z.object({ hash: segmentHashSchema, bytes: 
 
 export type DictionaryEntry = z.infer<typeof dictionaryEntrySchema>;
 
+/**
+ * How often lists come: usually every so many days; the newest is `overdue` from so many days of age on
+ * (domain/list-pace.ts).
+ */
+export const listPaceSchema = z.object({ every: z.int(), overdue: z.int() });
+
+export type ListPace = z.infer<typeof listPaceSchema>;
+
 /** `GET /api/v1/sync/passports`: all passports, newest lists first. */
 export const manifestSchema = z.object({
   format: z.int(),
@@ -51,6 +59,7 @@ export const manifestSchema = z.object({
   total: z.int(),
   sample_data: z.optional(z.boolean()),
   lists: ifReadable(listDaysSchema),
+  pace: ifReadable(listPaceSchema),
   segments: z.array(segmentEntrySchema),
   days: ifReadable(z.array(dayEntrySchema)),
   dictionary: ifReadable(dictionaryEntrySchema),

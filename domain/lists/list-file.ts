@@ -14,6 +14,8 @@ export const LIST_FILE_TYPE = "application/x-passport-lists";
 
 /** The last letter is the version. */
 const MAGIC = "passport-lists 1";
+/** By which files of all versions begin. */
+export const FILE_START = MAGIC.slice(0, -1);
 const HASH_BYTES = 16;
 /** Its hash and length. */
 export const SEGMENT_START_BYTES = HASH_BYTES + 4;
@@ -63,7 +65,7 @@ export async function readFileEnvelope(read: FileParts): Promise<Result<unknown,
   // Empty, or it cannot be read.
   if (first === null) return err("truncated");
   const magic = first + (textOf(await read(MAGIC.length - 1)) ?? "");
-  if (magic.slice(0, -1) !== MAGIC.slice(0, -1)) return err("not-lists");
+  if (magic.slice(0, -1) !== FILE_START) return err("not-lists");
   if (magic !== MAGIC) return err(magic.endsWith("1") ? "not-lists" : "newer-file");
   const length = await readNumber(read);
   if (length === null) return err("truncated");

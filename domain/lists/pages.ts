@@ -88,6 +88,7 @@ export function manifestFrom(
     total: head.total,
     ...(head.sample_data === true ? { sample_data: true } : {}),
     lists,
+    ...(head.pace ? { pace: head.pace } : {}),
     segments: pages.flatMap((page) => page.segments).sort(newestSegmentFirst),
     ...(days.length > 0 ? { days } : {}),
     ...(head.dictionary ? { dictionary: head.dictionary } : {}),

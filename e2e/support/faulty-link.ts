@@ -6,7 +6,8 @@ import type { AddressInfo, Socket } from "node:net";
  * on and never brings the answers; `unavailable` says 503; `read-only` does so to changes; `portal` answers everything
  * with a captive portal's page, `empty` the API's questions with nothing, `not-modified` with 304, `missing` with 404;
  * `cut` drops the line in the middle of a segment
- * after `segments` whole ones; `stall` never answers after so many; `forge` changes what it passes on of the lists.
+ * after `segments` whole ones; `stall` never answers after so many; `forge` changes what it passes on of the lists;
+ * `false-code` answers for all files of the build with a script of its own, which asks for FALSE_CODE_RAN.
  */
 export type LinkState =
   | { kind: "pass" }
@@ -19,7 +20,9 @@ export type LinkState =
   | { kind: "empty" | "not-modified" | "missing" }
   | { kind: "cut"; segments: number }
   | { kind: "stall"; segments: number }
-  | { kind: "forge" };
+  | { kind: "forge" | "false-code" };
+
+export const FALSE_CODE_RAN = "/false-code-ran";
 
 export type FaultyLink = {
   origin: string;
@@ -85,6 +88,14 @@ export async function openFaultyLink(target: string): Promise<FaultyLink> {
         return LISTS.test(path)
           ? passOn(target, incoming, outgoing, { forge: true })
           : passOn(target, incoming, outgoing);
+      case "false-code":
+        if (!path.startsWith("/assets/")) return passOn(target, incoming, outgoing);
+        outgoing.writeHead(200, {
+          "content-type": "application/javascript; charset=utf-8",
+          "cache-control": "public, max-age=31536000, immutable",
+        });
+        outgoing.end(`fetch("${FALSE_CODE_RAN}");`);
+        return;
       case "pass":
         return passOn(target, incoming, outgoing, { assets });
     }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { OVERVIEW_MONTHS } from "#domain/api/overview.ts";
 import type { Overview, OverviewBranch } from "#domain/api/overview.ts";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { ListPace, Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { listDaysOf, newestListDay } from "#domain/list-days.ts";
 import type { ListDays } from "#domain/list-days.ts";
@@ -15,9 +15,21 @@ import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../sync/list-days.ts";
 
 /** Totals of one manifest. */
-type Sums = { total: number; sampleData: boolean; listDays: ListDays; branches: OverviewBranch[] };
+type Sums = {
+  total: number;
+  sampleData: boolean;
+  listDays: ListDays;
+  pace: ListPace | undefined;
+  branches: OverviewBranch[];
+};
 
-const NOTHING_PUBLISHED: Sums = { total: 0, sampleData: false, listDays: new Map(), branches: [] };
+const NOTHING_PUBLISHED: Sums = {
+  total: 0,
+  sampleData: false,
+  listDays: new Map(),
+  pace: undefined,
+  branches: [],
+};
 
 /** Overview from the manifest, cached: matches phones, scans no table. Offices without lists come last. */
 export function overviewReader(store: ReadStore, now: () => number): () => Promise<Overview> {
@@ -49,11 +61,15 @@ function sumsOf(manifest: Manifest): Sums {
     total: manifest.total,
     sampleData: manifest.sample_data === true,
     listDays,
+    pace: manifest.pace,
     branches: sumByBranch(manifest.segments, listDays),
   };
 }
 
-function overviewOf({ total, sampleData, listDays, branches }: Sums, offices: readonly string[]): Overview {
+function overviewOf(
+  { total, sampleData, listDays, pace, branches }: Sums,
+  offices: readonly string[],
+): Overview {
   const published = new Set(branches.map(({ name }) => name));
   // Newer lists may have taken all of a list's rows; it still counts.
   const bare = [...new Set([...listDays.keys(), ...offices])].filter((name) => !published.has(name));
@@ -61,6 +77,7 @@ function overviewOf({ total, sampleData, listDays, branches }: Sums, offices: re
     data: {
       total,
       newest_list_day: newestListDay(listDays),
+      ...(pace ? { pace } : {}),
       branches: [...branches, ...bare.map((name) => branchWithoutRows(name, listDays))].sort(
         newestBranchFirst,
       ),

@@ -4,6 +4,7 @@ import { manifestSchema } from "#domain/api/sync.ts";
 import type { Manifest } from "#domain/api/sync.ts";
 import { listDaysOf } from "#domain/list-days.ts";
 import type { ListDays } from "#domain/list-days.ts";
+import { DAYS_OF_PACE } from "#domain/list-pace.ts";
 import { VersionCache } from "../store/generation.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -18,6 +19,15 @@ export async function readListDays(trx: Transaction<Database>): Promise<NonNulla
     where status = 'completed' and exists (select 1 from listings l where l.batch_id = b.id)
     group by location order by location`.execute(trx);
   return rows.map(({ location, up_to }) => ({ location, up_to }));
+}
+
+/** The newest days of such lists, of any branch. */
+export async function readNewestDays(trx: Transaction<Database>): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select distinct date_of_publish as day from import_batches b
+    where status = 'completed' and exists (select 1 from listings l where l.batch_id = b.id)
+    order by day desc limit ${DAYS_OF_PACE}`.execute(trx);
+  return rows.map(({ day }) => day);
 }
 
 type Published = { manifest: Manifest; etag: string };

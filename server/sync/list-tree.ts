@@ -30,6 +30,7 @@ export async function treeOf(
     lists: await add(listDaysText(manifest.lists)),
     days,
     ...(manifest.dictionary ? { dictionary: manifest.dictionary } : {}),
+    ...(manifest.pace ? { pace: manifest.pace } : {}),
     ...tags,
   };
   return { text: JSON.stringify(head), pages };

@@ -1,14 +1,15 @@
 import type { Transaction } from "kysely";
 import { manifestSchema } from "#domain/api/sync.ts";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { ListPace, Manifest, SegmentEntry } from "#domain/api/sync.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import type { EpochDay } from "#domain/day.ts";
+import { listPaceOf } from "#domain/list-pace.ts";
 import { planSegments } from "#domain/segment/plan-segments.ts";
 import type { DayCount, PlannedSegment } from "#domain/segment/plan-segments.ts";
 import { holds } from "../store/holds.ts";
 import { IS_SAMPLE_DATA } from "../store/sample-data.ts";
 import type { Database } from "../store/schema.ts";
-import { readListDays } from "./list-days.ts";
+import { readListDays, readNewestDays } from "./list-days.ts";
 
 /** A changed branch day; `generation` from the snapshot. */
 export type DirtyPlace = { key: string; generation: number };
@@ -23,6 +24,8 @@ export type PublishPlan = {
   dirty: DirtyPlace[];
   sampleData: boolean;
   lists: NonNullable<Manifest["lists"]>;
+  /** Null for samples too: they are as old as they are. */
+  pace: ListPace | null;
   /** As published before. */
   days: Manifest["days"];
   dictionary: Manifest["dictionary"];
@@ -65,6 +68,7 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
   }
   const sampleData = await holds(trx, IS_SAMPLE_DATA);
   const lists = await readListDays(trx);
+  const pace = sampleData ? null : listPaceOf(await readNewestDays(trx));
   return {
     etag,
     kept,
@@ -72,13 +76,15 @@ export async function planPublication(trx: Transaction<Database>, today: EpochDa
     dirty,
     sampleData,
     lists,
+    pace,
     days: manifest?.days,
     dictionary: manifest?.dictionary,
     changed:
       manifest === null ||
       stale.size > 0 ||
       (manifest.sample_data ?? false) !== sampleData ||
-      JSON.stringify(manifest.lists) !== JSON.stringify(lists),
+      JSON.stringify(manifest.lists) !== JSON.stringify(lists) ||
+      JSON.stringify(manifest.pace ?? null) !== JSON.stringify(pace),
   };
 }
 

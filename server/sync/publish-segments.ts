@@ -115,6 +115,7 @@ function manifestOf(plan: PublishPlan, parts: readonly BuiltPart[], nowMs: numbe
     total: segments.reduce((sum, entry) => sum + entry.count, 0),
     ...(plan.sampleData ? { sample_data: true } : {}),
     lists: plan.lists,
+    ...(plan.pace === null ? {} : { pace: plan.pace }),
     segments,
   };
 }

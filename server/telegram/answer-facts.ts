@@ -10,6 +10,8 @@ export type AnswerFacts = {
   today: EpochDay;
   branches: Overview["data"]["branches"];
   newestDay: string | null;
+  /** How often lists come. */
+  pace: Overview["data"]["pace"];
   /** Of the passport that is shown whole. */
   office: Office | undefined;
   /** Of the site, without a last slash; "" if nothing can link to it. */
@@ -31,6 +33,7 @@ export async function readFacts(
     today: todayInAddisAbaba(nowMs),
     branches: data.branches,
     newestDay: data.newest_list_day,
+    pace: data.pace,
     office: branch === undefined ? undefined : await lists.office(branch),
     siteUrl,
   };

@@ -1,4 +1,5 @@
 import { parseIsoDate } from "#domain/day.ts";
+import { overdueLists } from "#domain/list-pace.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
 import { wrongLength } from "#domain/request-number.ts";
 import { foundCounts, type HitGroup, hitGroups, type HitTotals } from "#domain/search/hit-groups.ts";
@@ -127,10 +128,17 @@ function missingBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts): P
         : []),
     ].join("\n"),
     lookup.kind === "number" ? lengthText(texts, lookup.number) : null,
+    overdueText(texts, facts),
     texts.missingMeaning,
     [`${texts.tryTitle}${words.colon}`, ...tips.map((tip) => `• ${tip}`)].join("\n"),
     texts.callAgency(AGENCY_PHONE),
   ];
+}
+
+/** As on the site. */
+function overdueText(texts: AnswerWords, { newestDay, pace, today }: AnswerFacts): string | null {
+  const overdue = overdueLists(newestDay, pace, today);
+  return overdue === null ? null : texts.overdue(overdue.age, overdue.every);
 }
 
 function lengthText(texts: AnswerWords, number: string): string | null {

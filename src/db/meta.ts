@@ -16,7 +16,7 @@ export type MirrorChoice = z.infer<typeof choiceSchema>;
 export const DEFAULT_CHOICE: MirrorChoice = { keep: "newest", branches: [], without: [], explicit: false };
 
 /** Increment when the app reads more of a manifest. */
-const MANIFEST_REVISION = 3;
+const MANIFEST_REVISION = 4;
 
 /** Large; screens read `published` and `settled`. */
 const storedManifestSchema = z.object({

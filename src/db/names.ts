@@ -12,6 +12,10 @@ export const PICTURE_CACHE = "article-pictures";
 
 /** A file of lists that another app shared, until its page takes it. */
 export const TAKEN_FILE = "taken-file";
+/** `/share?refused=…`: why the service worker kept no file. `elsewhere`: a page of another site gave it. */
+export const SHARE_REFUSED = "refused";
+export const SHARE_REFUSALS = ["too-large", "not-lists", "elsewhere"] as const;
+export type ShareRefusal = (typeof SHARE_REFUSALS)[number];
 
 /** Web Locks. The holder updates the mirror, or sends the outbox. */
 export const MIRROR_LOCK = "passport-status-mirror";

@@ -5,14 +5,10 @@ import type { MirrorDatabase } from "../db/database.ts";
 import { writeFact } from "../db/meta.ts";
 import { checkHolder } from "../db/mirror-holder.ts";
 import { readHeldLists, writeHeldLists, writeUnsignedAt } from "../db/signed-lists.ts";
-import { type Origins, readFromAny } from "./origins.ts";
-import { type ListsAnswer, type ListsError, type ListsSource, readLists } from "./read-lists.ts";
+import { newestLists, type NewestSource } from "./newest-lists.ts";
+import type { ListsError } from "./read-lists.ts";
 
-export type ManifestSource = ListsSource & {
-  db: MirrorDatabase;
-  /** Further copies, asked where the own server fails or its lists are refused. */
-  origins: Origins | null;
-};
+export type ManifestSource = NewestSource & { db: MirrorDatabase };
 
 /**
  * Fetches and stores the manifest, for resuming and for sizes offline. `pastCache` omits the ETag: after a 404 the
@@ -23,18 +19,9 @@ export async function freshManifest(
   signal: AbortSignal,
   pastCache = false,
 ): Promise<Result<Manifest, ListsError>> {
-  const { db, baseUrl, now, origins } = source;
+  const { db, now } = source;
   const held = await readHeldLists(db);
-  const { stored } = held;
-  const answer = await readFromAny(origins, baseUrl, async (origin, idleMs) => {
-    const asked = idleMs === undefined ? source : { ...source, idleMs };
-    // A tag is of one origin; browsers would ask others for leave to send it.
-    const past = pastCache || origin !== baseUrl;
-    const first = await readLists(origin, held, asked, signal, past);
-    // Possibly a lagging CDN edge: ask past caches.
-    if (past || !isOlder(first, stored?.manifest)) return first;
-    return readLists(origin, held, asked, signal, true);
-  });
+  const answer = await newestLists(held, source, signal, pastCache);
   if (!answer.ok) return answer;
   if (answer.value.kind === "unchanged") {
     const { unsigned } = answer.value;
@@ -43,9 +30,9 @@ export async function freshManifest(
       await writeFact(db, "checkedAt", now());
       if (unsigned) await writeUnsignedAt(db, now());
     });
-    return stored === null
+    return held.stored === null
       ? err({ kind: "unexpected-answer", issues: ["304 to a first read"] })
-      : ok(stored.manifest);
+      : ok(held.stored.manifest);
   }
   const lists = answer.value;
   await db.transaction("rw", db.meta, async () => {
@@ -73,11 +60,4 @@ export async function storeLists(
       lists: [...listDaysOf(manifest)],
     });
   });
-}
-
-/** An unsigned one is taken all the same (server restored from backup); a signed one never. */
-function isOlder(answer: Result<ListsAnswer, ListsError>, held: Manifest | undefined): boolean {
-  if (!answer.ok) return answer.error.kind === "refused-lists" && answer.error.why === "older";
-  if (answer.value.kind === "unchanged" || answer.value.signed !== null || held === undefined) return false;
-  return Date.parse(answer.value.stored.manifest.generated_at) < Date.parse(held.generated_at);
 }

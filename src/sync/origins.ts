@@ -7,6 +7,8 @@ import { startDeadline } from "../lib/deadline.ts";
 const ORIGIN_LIMIT_MS = 8_000;
 /** An origin that failed is asked last for so long. */
 const DISTRUST_MS = 15 * 60_000;
+/** While lists are overdue. In holidays all phones ask all copies. */
+const ALL_EVERY_MS = 3_600_000;
 
 /** Named by their hash: any copy may have them, and a wrong one is noticed. */
 const BODY = new RegExp(`^${API_PREFIX}/sync/\\w+/[0-9a-f]{32}$`);
@@ -16,6 +18,8 @@ export type Origins = {
   /** Base addresses, in the order to ask them. */
   order: () => Promise<string[]>;
   note: (origin: string, works: boolean) => Promise<void>;
+  /** Whether it is long enough ago that all were asked; then it counts as done. */
+  timeForAll: () => boolean;
   /** Fetches bodies from the first copy that has them, all else as it is. */
   fetch: typeof globalThis.fetch;
 };
@@ -39,6 +43,7 @@ export function createOrigins(options: OriginsOptions): Origins {
   /** A body that came wrong is asked for again: elsewhere. */
   const asked = new Map<string, number>();
   let failures: Promise<OriginFailures> | null = null;
+  let allAskedAt = -Infinity;
   const load = () => (failures ??= read().catch((): OriginFailures => ({})));
 
   async function order(): Promise<string[]> {
@@ -99,9 +104,16 @@ export function createOrigins(options: OriginsOptions): Origins {
     }
   }
 
+  function timeForAll(): boolean {
+    if (Math.abs(now() - allAskedAt) < ALL_EVERY_MS) return false;
+    allAskedAt = now();
+    return true;
+  }
+
   return {
     order,
     note,
+    timeForAll,
     fetch: (input, init) => {
       const path = typeof input === "string" && input.startsWith(own) ? input.slice(own.length) : "";
       return BODY.test(path) ? fetchBody(path, init) : fetch(input, init);
@@ -118,22 +130,30 @@ const FINAL: readonly string[] = ["aborted", "newer-format"];
 
 const REFUSED = "refused-lists";
 
-/** Asks one origin after the other until one answers, all but the last briefly; the first error if none does. */
+/**
+ * Asks one origin after the other until the answer is `enough`, all but the last briefly. The last good answer, or the
+ * first error if there is none.
+ */
 export async function readFromAny<T, E extends { kind: string }>(
   origins: Origins | null,
   own: string,
   read: (origin: string, limitMs: number | undefined) => Promise<Result<T, E>>,
+  enough: (answer: T) => boolean = () => true,
 ): Promise<Result<T, E>> {
   const order = (await origins?.order()) ?? [own];
-  let first: Result<T, E> | null = null;
+  let best: Result<T, E> | null = null;
   for (const [at, origin] of order.entries()) {
-    const answer = await read(origin, at === order.length - 1 ? undefined : ORIGIN_LIMIT_MS);
+    const mayTakeLong = at === order.length - 1 && best?.ok !== true;
+    const answer = await read(origin, mayTakeLong ? undefined : ORIGIN_LIMIT_MS);
     if (!answer.ok && FINAL.includes(answer.error.kind)) return answer;
     await origins?.note(origin, answer.ok);
-    if (answer.ok) return answer;
+    if (answer.ok && enough(answer.value)) return answer;
     // That lists were refused matters more than that another copy is not reached.
-    if (first === null || (!first.ok && answer.error.kind === REFUSED && first.error.kind !== REFUSED))
-      first = answer;
+    const tellsMore =
+      answer.ok ||
+      best === null ||
+      (!best.ok && answer.error.kind === REFUSED && best.error.kind !== REFUSED);
+    if (tellsMore) best = answer;
   }
-  return first ?? read(own, undefined);
+  return best ?? read(own, undefined);
 }

@@ -127,6 +127,37 @@ describe("the HTML of a page", () => {
     expect(body).not.toContain("BRPP5274588C1CG");
   });
 
+  it.each(["/", "/?q=nobody", "/passports/?name=nobody", "/passports/9"])(
+    "says on %s that the newest list is older than usual, in the same words, and only then",
+    async (address) => {
+      const none = json({ data: [], links: LINKS, meta: { ...LIST_META, total: 0 }, filters: {} });
+      const [path = "", search = ""] = address.split(/(?=\?)/);
+      const bodyWith = async (newest_list_day: string, locale: string) => {
+        const overview = {
+          ...OVERVIEW,
+          data: {
+            ...OVERVIEW.data,
+            newest_list_day,
+            pace: { every: 2, overdue: 9 },
+            branches: OVERVIEW.data.branches.map((branch) => ({ ...branch, newest_list_day })),
+          },
+        };
+        const ask = (asked: string) => {
+          if (asked === "/api/v1/overview") return json(overview);
+          return asked.startsWith("/api/v1/passports?") ? none : api(asked);
+        };
+        return (await open(path, { search, locale, ask })).body;
+      };
+      expect(await bodyWith("2026-11-11", "en")).toContain(
+        "Newest list is 9 days old; new ones usually come every 2 days.",
+      );
+      expect(await bodyWith("2026-11-11", "am")).toContain(
+        "አዲሱ ዝርዝር ከወጣ 9 ቀናት ሆኖታል፤ ብዙውን ጊዜ ግን በየ2 ቀኑ አዲስ ዝርዝር ይወጣል።",
+      );
+      expect(await bodyWith("2026-11-12", "en")).not.toContain("Newest list is");
+    },
+  );
+
   it.each(["/", "/?q=nobody", "/passports/", "/locations/", "/locations/adama", "/passports/9"])(
     "says on %s that there are no lists when none is published",
     async (address) => {

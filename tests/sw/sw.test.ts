@@ -53,7 +53,8 @@ beforeAll(async () => {
   });
   vi.stubGlobal("__WB_MANIFEST", [
     { url: "/index.html", revision: "1" },
-    { url: "/assets/admin-pages-DhT3kq_1.js", revision: null, admin: true },
+    { url: "/assets/admin-pages-DhT3kq_1.js", revision: null, part: "admin" },
+    { url: "/assets/later-sums-1f2e3d4c.json", revision: null, part: "sums", sum: "0" },
   ]);
   vi.stubGlobal("addEventListener", (type: string, listener: Listener) => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);

@@ -70,6 +70,8 @@ export const amharic: Words = {
     similarText: "እርስዎ ከጻፉት ጋር አንድ አይደሉም፤ ግን ብዙ ጊዜ እንዲህም ይጻፋሉ። የማመልከቻ ቁጥሩን ያመሳክሩ።",
     missing: "በታተሙት ዝርዝሮች ውስጥ የለም",
     missingUpTo: (date) => `እስከ ${date} በወጡት ዝርዝሮች ውስጥ የለም`,
+    overdue: (age, every) =>
+      `አዲሱ ዝርዝር ከወጣ ${isOne(age) ? `${age} ቀን` : `${plainNumber(age)} ቀናት`} ሆኖታል፤ ብዙውን ጊዜ ግን ${every === 1 ? "በየቀኑ" : `በየ${plainNumber(every)} ቀኑ`} አዲስ ዝርዝር ይወጣል።`,
     missingMeaning:
       "አዳዲስ ዝርዝሮች በየጊዜው ይወጣሉ፤ ከጥቂት ቀናት በኋላ እንደገና ይፈልጉ። እዚህ ዝርዝር ውስጥ አለመኖሩ ፓስፖርቱ ምን ደረጃ ላይ እንዳለ አያሳይም።",
     branchesSame: (count) =>

@@ -69,6 +69,8 @@ export const english: Words = {
       "Not what you typed, but names that are often spelled this way too. Compare the request number.",
     missing: "Not in the published lists",
     missingUpTo: (date) => `Not in the lists published up to ${date}`,
+    overdue: (age, every) =>
+      `Newest list is ${age === 1 ? "1 day" : `${plainNumber(age)} days`} old; new ones usually come ${every === 1 ? "every day" : `every ${plainNumber(every)} days`}.`,
     missingMeaning:
       "New lists come often, so look again in a few days. Not being in a list here says nothing about how far along a passport is.",
     branchesSame: (count) =>

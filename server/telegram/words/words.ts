@@ -64,6 +64,7 @@ export type AnswerWords = {
   similarText: string;
   missing: string;
   missingUpTo: (date: string) => string;
+  overdue: (age: number, every: number) => string;
   missingMeaning: string;
   branchesSame: Counted;
   branchesDiffer: Counted;

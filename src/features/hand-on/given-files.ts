@@ -1,4 +1,5 @@
-import { TAKEN_FILE } from "../../db/names.ts";
+import { SHARE_REFUSALS, SHARE_REFUSED, TAKEN_FILE } from "../../db/names.ts";
+import type { GivingFailure } from "./taking.ts";
 
 type Launch = { files?: readonly { getFile: () => Promise<File> }[] };
 type Opener = Window & {
@@ -7,10 +8,14 @@ type Opener = Window & {
 
 /**
  * Passes on a file that another app shared (the service worker put it into a cache), those opened with this app, and
- * those dropped on the page. `fail`: one of them cannot be opened.
+ * those dropped on the page. `fail`: one of them does not come.
  * Returns a function that ends it.
  */
-export function givenFiles(opener: Opener, take: (file: Blob) => void, fail: () => void): () => void {
+export function givenFiles(
+  opener: Opener,
+  take: (file: Blob) => void,
+  fail: (why: GivingFailure) => void,
+): () => void {
   let ended = false;
   const give = (file: Blob) => {
     if (!ended) take(file);
@@ -26,8 +31,11 @@ export function givenFiles(opener: Opener, take: (file: Blob) => void, fail: () 
   // Without storage nothing was shared.
   giveShared(opener).catch(() => undefined);
   opener.launchQueue?.setConsumer(({ files = [] }) => {
-    for (const file of files) void file.getFile().then(give, fail);
+    for (const file of files) void file.getFile().then(give, () => fail("unreadable"));
   });
+  const asked = new URLSearchParams(opener.location.search).get(SHARE_REFUSED);
+  const refused = SHARE_REFUSALS.find((one) => one === asked);
+  if (refused !== undefined) fail(refused);
   const stop = new AbortController();
   const listen = { signal: stop.signal };
   // Otherwise the browser opens it.

@@ -25,6 +25,8 @@ const REFUSALS: Record<Refusal, MessageId> = {
   stopped: "hand_on.stopped",
   worker: "hand_on.no_code",
   unreadable: "hand_on.unreadable",
+  "too-large": "hand_on.too_large",
+  elsewhere: "hand_on.elsewhere",
   died: "hand_on.died_text",
 };
 

@@ -1,9 +1,12 @@
 import { err, type Result } from "#domain/result.ts";
+import type { ShareRefusal } from "../../db/names.ts";
 import { createObservable, type Observable } from "../../sync/observable.ts";
 import type { Taken, TakeFailure, takeListsFrom } from "../../sync/take-client.ts";
 
-/** `unreadable`: the file that was given could not be opened. */
-export type TakeOutcome = Result<Taken, TakeFailure | "unreadable">;
+/** Of files that never came so far. `unreadable`: it could not be opened. */
+export type GivingFailure = ShareRefusal | "unreadable";
+
+export type TakeOutcome = Result<Taken, TakeFailure | GivingFailure>;
 
 /** `share`: null while another tab updates the lists. `waiting`: files after this one. `outcomes`: since it was idle. */
 export type TakeState = {
@@ -15,8 +18,8 @@ export type Taking = {
   state: Observable<TakeState>;
   /** Takes it after those given before. `stopUpdates`: of this tab, which hold the same lock. */
   take: (file: Blob, stopUpdates: () => void) => void;
-  /** One that was given and cannot be opened. */
-  fail: () => void;
+  /** One that was given does not come. */
+  fail: (why: GivingFailure) => void;
   /** Ends it, with the files that wait. */
   stop: () => void;
   /** The outcomes were seen. */
@@ -57,9 +60,9 @@ export function createTaking(takeFrom: typeof takeListsFrom): Taking {
       show({ outcomes: [] });
       void takeAll();
     },
-    fail() {
+    fail(why) {
       const { running, outcomes } = state.get();
-      show({ outcomes: [...(running === null ? [] : outcomes), err("unreadable")] });
+      show({ outcomes: [...(running === null ? [] : outcomes), err(why)] });
     },
     stop() {
       waiting = [];

@@ -7,6 +7,7 @@ import { useOverview } from "../../hooks/use-overview.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useOverdueLists } from "../../passports/overdue-lists.tsx";
 import { useListDays } from "../../passports/use-list-days.ts";
 import type { MirrorStatus } from "../../sync/mirror-status.ts";
 import styles from "./lookup.module.css";
@@ -18,6 +19,7 @@ export const Freshness = memo(function Freshness() {
   const { error } = useOverview();
   const view = useMirror();
   const lists = useListDays();
+  const overdue = useOverdueLists();
   const opens = useAsync(opensOffline, [], false);
   const { subscribe, get } = mirror.status;
   const storageFailed = useSyncExternalStore(
@@ -43,7 +45,12 @@ export const Freshness = memo(function Freshness() {
   // Not known so far: the room of the line that is most likely.
   if (newest === null && error === undefined)
     return <p className={`${styles.fresh} ${styles.awaited}`}>{upTo(todayInAddisAbaba(now()))}</p>;
-  return <p className={styles.fresh}>{newest === null ? t("fresh.offline") : upTo(newest)}</p>;
+  return (
+    <p className={styles.fresh}>
+      {newest === null ? t("fresh.offline") : upTo(newest)}
+      {overdue !== null && <strong className={styles.overdue}>{overdue}</strong>}
+    </p>
+  );
 });
 
 function isStorageFailure(status: MirrorStatus): boolean {

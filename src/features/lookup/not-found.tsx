@@ -7,6 +7,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../passports/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
+import { OverdueLists } from "../../passports/overdue-lists.tsx";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -34,6 +35,7 @@ export function NotFound(props: NotFoundProps) {
       {wrong !== null && (
         <p>{t(wrong.letters.length === 3 ? "number.length" : "number.length_newer", wrong)}</p>
       )}
+      <OverdueLists />
       <p>{scope === "no-lists" ? t("missing.none") : t("missing.meaning")}</p>
       <div>
         <AnswerActions lookup={lookup} location={location} known={[]} />

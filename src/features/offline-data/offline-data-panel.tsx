@@ -9,6 +9,7 @@ import { formatSize } from "../../i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
+import { useOverdueLists } from "../../passports/overdue-lists.tsx";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { useStored } from "../../hooks/use-stored.ts";
 import { links } from "../../lib/links.ts";
@@ -30,11 +31,13 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   const view = useMirror();
   const plan = usePanelPlan();
   const articles = useArticlesOnPhone();
+  const overdue = useOverdueLists();
   // Sizes need the manifest, which is not fetched while nothing is kept.
   useEffect(() => void mirror.sync({ reason: "panel" }), [mirror]);
   return (
     <Dialog title={t("offline.title")} onClose={onClose}>
       <Held articles={articles} />
+      {overdue !== null && <Notice tone="caution" title={overdue} />}
       {view.status === "failed" ? (
         // The one cause: whatever the update met then came of it.
         <Notice tone="caution" title={t("offline.no_storage")}>

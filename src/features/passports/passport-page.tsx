@@ -10,6 +10,7 @@ import { AnswerActions, subjectOf } from "../../passports/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import { type Prefetch, useServices } from "../../hooks/services-context.ts";
+import { OverdueLists } from "../../passports/overdue-lists.tsx";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { AskAgency } from "../../ui/ask-agency.tsx";
@@ -101,6 +102,7 @@ function NotFound() {
   return (
     <>
       <h1>{t("passport.missing")}</h1>
+      <OverdueLists />
       <p>{hasNoLists ? t("lists.none") : t("passport.missing_text")}</p>
       <AskAgency />
     </>

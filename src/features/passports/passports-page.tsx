@@ -6,6 +6,7 @@ import { useUrlSearch } from "../../hooks/use-url-search.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { readSearch } from "../../lib/search-spec.ts";
 import { pageParams } from "../../passports/passport-question.ts";
+import { OverdueLists } from "../../passports/overdue-lists.tsx";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { usePassportPage } from "../../passports/use-passport-page.ts";
 import { ListPage } from "../../ui/list/list-page.tsx";
@@ -90,6 +91,7 @@ export function PassportsPage() {
               <Notice title={t("lists.none")} />
             ) : (
               <Notice title={search.page > 1 ? t("list.past_end") : t("list.empty")}>
+                <OverdueLists />
                 <p>{t("list.empty_text")}</p>
               </Notice>
             )

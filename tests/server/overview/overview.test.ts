@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { overviewSchema } from "#domain/api/overview.ts";
 import type { Overview } from "#domain/api/overview.ts";
+import { manifestSchema } from "#domain/api/sync.ts";
 import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
@@ -33,6 +34,22 @@ describeOnEachStore("The overview", (getStore) => {
       data: { total: 0, newest_list_day: null, branches: [], placements: [] },
       meta: { sample_data: false },
     });
+  });
+
+  it("says how often lists come, as the manifest does, once that can be told", async () => {
+    const store = getStore();
+    const app = await testApp(store);
+    const told = async () => {
+      const { body } = await store.db.selectFrom("manifest").select("body").executeTakeFirstOrThrow();
+      const manifest = manifestSchema.parse(JSON.parse(body));
+      const { pace } = (await overviewOf(app)).data;
+      expect(pace).toEqual(manifest.pace);
+      return pace;
+    };
+    for (const day of ["2026-11-05", "2026-11-07", "2026-11-09"]) await publishList(store, "Jimma", day, 1);
+    expect(await told()).toBeUndefined();
+    await publishList(store, "Adama", "2026-11-11", 1);
+    expect(await told()).toEqual({ every: 2, overdue: 9 });
   });
 
   it("sums each branch by month, newest list first, and follows the next publication", async () => {

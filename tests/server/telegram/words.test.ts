@@ -76,6 +76,10 @@ describe.each(["en", "am"] as const)("The bot's words (%s)", async (language) =>
 
   it("count as the site does", () => {
     const query = "solomon";
+    for (const age of COUNTS) {
+      for (const every of [1, 2, 7])
+        expect(answer.overdue(age, every)).toBe(t("lists.overdue", { age, every }));
+    }
     for (const count of COUNTS) {
       expect(answer.days(count)).toBe(t("stub.days", { days: count }));
       expect(answer.found(count)).toBe(t("several.title", { count }));

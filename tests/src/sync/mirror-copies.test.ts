@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 /** A phone with the first lists of its own server, which knows one copy, or also an honest one after it. */
-async function mirrored(honest?: FakePeer) {
+async function mirrored(honest?: FakePeer, clock?: { now: number }) {
   await own.publish(LISTS);
   await own.sign(key, 1);
   const db = openMirrorDatabase();
@@ -35,8 +35,15 @@ async function mirrored(honest?: FakePeer) {
     const asked = [...others].find(([base]) => typeof input === "string" && input.startsWith(base));
     return (asked?.[1] ?? own).fetch(input, init);
   };
-  const origins = createOrigins({ ...originFailures(db), own: OWN, others: [...others.keys()], fetch });
-  const phone = newPhone(own, { db, fetch, origins });
+  const time = clock === undefined ? {} : { now: () => clock.now };
+  const origins = createOrigins({
+    ...originFailures(db),
+    ...time,
+    own: OWN,
+    others: [...others.keys()],
+    fetch,
+  });
+  const phone = newPhone(own, { db, fetch, origins, ...time });
   expect(await phone.mirror.sync({ reason: "start" })).toEqual(DONE);
   expect(copy.requests).toEqual([]);
   own.requests.length = 0;
@@ -110,6 +117,92 @@ describe("a phone that knows a copy", () => {
     for (const hash of hashesOf(own)) own.bodies.set(hash, new Uint8Array([1, 2, 3]));
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
     expect(await hashesOn(db)).toEqual(hashesOf(copy));
+  });
+});
+
+describe("a phone whose newest list is older than usual", () => {
+  const HOUR = 3_600_000;
+  const NEWEST = Date.UTC(2026, 10, 16, 9);
+  const asksOf = (peer: FakePeer) => peer.requests.filter((path) => path === listPaths.head).length;
+
+  /** Its own server goes on with the first lists; the copies know newer ones. */
+  async function frozen(honest?: FakePeer) {
+    for (const peer of [own, copy, ...(honest === undefined ? [] : [honest])]) {
+      peer.pace = { every: 2, overdue: 9 };
+      peer.lists = [{ location: "Adama", up_to: "2026-11-16" }];
+    }
+    const clock = { now: NEWEST };
+    const phone = await mirrored(honest, clock);
+    await copy.publish(NEXT);
+    await copy.sign(key, 2);
+    return { ...phone, clock };
+  }
+
+  test("asks the copies too, though its own server answers, and takes the newest lists", async () => {
+    const { db, mirror, clock } = await frozen();
+    clock.now = NEWEST + 8 * 24 * HOUR;
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect(asksOf(copy)).toBe(0);
+    clock.now += 24 * HOUR;
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect(await hashesOn(db)).toEqual(hashesOf(copy));
+    // From then on the old head is refused.
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect(await hashesOn(db)).toEqual(hashesOf(copy));
+  });
+
+  test("is not content with the first copy, which is frozen too, nor misled by one that lies", async () => {
+    const honest = new FakePeer();
+    const { db, mirror, clock } = await frozen(honest);
+    await honest.publish(NEXT);
+    await honest.sign(key, 3);
+    for (const signer of [key, stranger]) {
+      await copy.publish(LISTS);
+      await copy.sign(signer, 1);
+      clock.now += 9 * 24 * HOUR;
+      expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+      expect(await hashesOn(db)).toEqual(hashesOf(honest));
+    }
+  });
+
+  test("keeps the newest of all, whatever the order of those that answer", async () => {
+    const honest = new FakePeer();
+    const { db, mirror, clock } = await frozen(honest);
+    await copy.publish([...NEXT, { location: "Dessie", from: "2026-11-19", numbers: numbers(5, 7) }]);
+    await copy.sign(key, 4);
+    await honest.publish(NEXT);
+    await honest.sign(key, 3);
+    clock.now += 9 * 24 * HOUR;
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect(await hashesOn(db)).toEqual(hashesOf(copy));
+  });
+
+  test("stays with what it has where nobody has newer lists, and asks all of them once an hour", async () => {
+    const { db, mirror, clock } = await frozen();
+    const held = await hashesOn(db);
+    await copy.publish(LISTS);
+    await copy.sign(key, 1);
+    clock.now += 9 * 24 * HOUR;
+    for (const [passed, asks] of [
+      [0, 1],
+      [0.2, 1],
+      [0.7, 1],
+      [0.2, 2],
+    ] as const) {
+      clock.now += passed * HOUR;
+      expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+      expect([passed, asksOf(copy)]).toEqual([passed, asks]);
+    }
+    expect(await hashesOn(db)).toEqual(held);
+  });
+
+  test("takes nothing worse where the copies are dead", async () => {
+    const { db, mirror, clock } = await frozen();
+    const held = await hashesOn(db);
+    copy.fault = dead;
+    clock.now += 9 * 24 * HOUR;
+    expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
+    expect(await hashesOn(db)).toEqual(held);
   });
 });
 

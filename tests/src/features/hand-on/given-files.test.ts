@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { givenFiles } from "../../../../src/features/hand-on/given-files.ts";
 
-function pageWith(shared: string) {
+function pageWith(shared: string, search = "") {
   let waiting: Response | undefined = new Response(shared);
   const caches = {
     match: async () => waiting?.clone(),
@@ -12,13 +12,17 @@ function pageWith(shared: string) {
   };
   let launch: (launch: { files: object[] }) => void = () => undefined;
   const launchQueue = { setConsumer: (consumer: typeof launch) => void (launch = consumer) };
-  const page = Object.assign(new EventTarget(), { caches, launchQueue }) as unknown as Window;
+  const page = Object.assign(new EventTarget(), {
+    caches,
+    launchQueue,
+    location: { search },
+  }) as unknown as Window;
   const taken: string[] = [];
   const open = () =>
     givenFiles(
       page,
       (file) => void file.text().then((text) => taken.push(text)),
-      () => taken.push("failed"),
+      (why) => taken.push(why),
     );
   const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
   return {
@@ -63,5 +67,14 @@ it("files opened with the app are all taken, and told of where they cannot be op
     { getFile: async () => new Blob(["two"]) },
   ]);
   await settled();
-  expect(taken.toSorted()).toEqual(["failed", "one", "two"]);
+  expect(taken.toSorted()).toEqual(["one", "two", "unreadable"]);
+});
+
+it("a file that the service worker refused is told of, and nothing else that an address may say", async () => {
+  const told = pageWith("lists", "?refused=too-large");
+  told.open();
+  expect(told.taken).toEqual(["too-large"]);
+  const invented = pageWith("lists", "?refused=your+account+is+locked");
+  invented.open();
+  expect(invented.taken).toEqual([]);
 });

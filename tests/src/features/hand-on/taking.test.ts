@@ -57,10 +57,10 @@ it("to stop is to stop those that wait, too", async () => {
 it("a file that cannot be opened is told of, whether another is taken or not", async () => {
   const { taking, give, finish } = newTaking();
   const unreadable = { ok: false, error: "unreadable" };
-  taking.fail();
+  taking.fail("unreadable");
   expect(taking.state.get()).toEqual({ running: null, outcomes: [unreadable] });
   await give("first");
-  taking.fail();
+  taking.fail("unreadable");
   await finish();
   expect(taking.state.get().outcomes).toEqual([unreadable, { ok: true, value: TAKEN }]);
 });

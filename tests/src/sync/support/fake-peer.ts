@@ -36,6 +36,8 @@ export class FakePeer {
   offices: unknown = undefined;
   /** Likewise, the manifest's newest lists. */
   lists: unknown = undefined;
+  /** How often it says that lists come. */
+  pace: Manifest["pace"] = undefined;
   /** Newest first; null: an older server without them. */
   articles: SyncedArticle[] | null = null;
   fault: Fault = () => null;
@@ -91,6 +93,7 @@ export class FakePeer {
       total: segments.reduce((sum, entry) => sum + entry.count, 0),
       ...(sample ? { sample_data: true } : {}),
       ...(this.lists === undefined ? {} : { lists: this.lists as NonNullable<Manifest["lists"]> }),
+      ...(this.pace === undefined ? {} : { pace: this.pace }),
       segments,
     };
     return this.manifest;
