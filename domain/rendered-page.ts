@@ -1,9 +1,12 @@
-/** A page request, from server to renderer. */
-export type PageRequest = {
+export type PageAddress = {
   /** Still encoded. */
   path: string;
   /** With question mark, or "". */
   search: string;
+};
+
+/** A page request, from server to renderer. */
+export type PageRequest = PageAddress & {
   /** Tag from `languageOf`. */
   locale: string;
   /** Like `https://example.org`, for absolute links. */
@@ -48,6 +51,8 @@ export type PageRenderer = {
   /** Page languages, default first. */
   locales: readonly string[];
   languageOf: (request: LanguageRequest) => string;
+  /** What the page reads of the search, in one spelling: other addresses have the same rendering. */
+  searchOf: (address: PageAddress) => Promise<string>;
   render: (request: PageRequest) => Promise<RenderedPage>;
 };
 

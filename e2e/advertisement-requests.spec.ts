@@ -6,7 +6,7 @@ import { axeFaults } from "./support/axe.ts";
 import { PHONE } from "./support/phone.ts";
 
 const FORM = "/advertisement-requests";
-const BODY = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n";
+const BODY = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /OpenAction << /S /JavaScript >> >>\nendobj\n";
 const LIST = "xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R >>\n";
 const PLAN = {
   name: "ዕቅድ.pdf",
@@ -89,6 +89,8 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await expect(desk.getByRole("heading", { level: 1, name: "Requests to advertise" })).toBeVisible();
   await desk.getByRole("link", { name: "Marta Prober" }).click();
   await expect(desk).toHaveURL("/admin/advertisement-requests/1");
+  await expect(desk.getByText("Be careful with this PDF")).toBeVisible();
+  await expect(desk.getByText("Opened, it does something by itself")).toBeVisible();
   const downloading = desk.waitForEvent("download");
   await desk.getByRole("button", { name: "Download the file" }).click();
   const download = await downloading;

@@ -262,6 +262,38 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await expect.poll(async () => articleAt(server, editor.token, slug)).toMatchObject({ deleted_at: null });
 });
 
+test("a writer without the role editor changes the own articles only, under the own name, and reads others'", async ({
+  page,
+  server,
+}) => {
+  const editor = await newPerson(server, { roles: ["editor"] });
+  const writer = await newPerson(server, { permissions: ["manage-articles"] });
+  for (const [{ token }, slug] of [
+    [editor, "of-the-editor"],
+    [writer, "of-the-writer"],
+  ] as const)
+    await call(server, "POST", apiPaths.adminArticles, {
+      token,
+      body: { slug, title: `Invented, ${slug}`, content: "Bring the printed receipt." },
+    });
+  await signIn(page, writer, { redirect: "/admin/articles/of-the-editor" });
+  await expect(page.getByText("You can change your own articles.")).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Delete…" })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.goto("/admin/articles/of-the-writer");
+  await expect(page.getByText("Only an admin may choose another person’s name.")).toBeVisible();
+  // The own name alone, beside none.
+  await expect(page.getByLabel("Author").getByRole("option")).toHaveCount(2);
+  await page.getByLabel("Title", { exact: true }).fill("Mine, changed");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect
+    .poll(async () => articleAt(server, writer.token, "of-the-writer"))
+    .toMatchObject({ title: "Mine, changed", author: { id: writer.user.id } });
+});
+
 test("a draft that one tab leaves is offered by the others at once, and by none when one has discarded it", async ({
   page,
   context,

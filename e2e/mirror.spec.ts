@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_TOTAL, expect, newPhone, test } from "./support/fixtures.ts";
+import {
+  SAMPLE_TOTAL,
+  expect,
+  newPhone,
+  test,
+  untilAnotherHas,
+  untilUpdateEnded,
+} from "./support/fixtures.ts";
 import {
   box,
   expectKenenisa,
@@ -39,10 +46,10 @@ test("a link cut in the middle of the mirror: it resumes, and fetches nothing tw
   await expect.poll(() => passportsOnPhone(page)).toBeGreaterThan(0);
   // The link stays cut: whatever more is asked for breaks off.
   await expect.poll(() => [...times(link.requests).keys()].length).toBeGreaterThan(3);
-  await page.waitForTimeout(1000);
-  const before = times(link.requests);
   expect(await passportsOnPhone(page)).toBeLessThan(SAMPLE_TOTAL);
+  // In this order: what had arrived had been asked for.
   const whole = await page.evaluate(hashesOnPhone);
+  const before = times(link.requests);
   link.set({ kind: "pass" });
   await page.reload();
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
@@ -78,9 +85,8 @@ test("a sync worker that the browser ends is replaced, and fetches nothing twice
   await page.goto("/");
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBeGreaterThan(0);
   await expect.poll(() => times(link.requests).size).toBeGreaterThan(3);
-  await page.waitForTimeout(1000);
-  const before = times(link.requests);
   const stored = await page.evaluate(hashesOnPhone);
+  const before = times(link.requests);
   link.set({ kind: "pass" });
   await page.evaluate(() =>
     (globalThis as unknown as { madeWorkers: Record<string, Worker> }).madeWorkers["sync"]?.terminate(),
@@ -100,13 +106,13 @@ test("of two tabs one syncs: every segment is fetched once, and both tabs find",
   const [one, two] = [await context.newPage(), await context.newPage()];
   await Promise.all([one.goto(`${link.origin}/`), two.goto(`${link.origin}/`)]);
   await expect.poll(() => passportsOnPhone(one), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
-  await one.waitForTimeout(500);
-  expect([...times(link.requests).values()].every((count) => count === 1)).toBe(true);
   for (const page of [one, two]) {
     await page.bringToFront();
+    await untilUpdateEnded(page, link);
     await lookUp(page, KENENISA.byNumber);
     await expectKenenisa(page);
   }
+  expect([...times(link.requests).values()].every((count) => count === 1)).toBe(true);
 });
 
 test("a page that holds the lock of updates and does nothing, as a frozen one does, loses it after half a minute", async ({
@@ -144,13 +150,14 @@ test("a reload with a whole mirror fetches no segment again", async ({ page, lin
   await expect
     .poll(() => link.requests.filter((path) => path === "/api/v1/sync/head").length)
     .toBeGreaterThan(1);
-  await page.waitForTimeout(500);
+  await untilUpdateEnded(page, link);
   expect(link.requests.filter((path) => SEGMENT.test(path)).length).toBe(before);
 });
 
 test("nothing is mirrored by itself under Save-Data, and the look-up asks online", async ({
   browser,
   link,
+  server,
 }) => {
   const context = await newPhone(browser, link.origin, { extraHTTPHeaders: { "save-data": "on" } });
   await context.addInitScript(() =>
@@ -160,7 +167,9 @@ test("nothing is mirrored by itself under Save-Data, and the look-up asks online
   await page.goto("/");
   await lookUp(page, KENENISA.byNumber);
   await expectKenenisa(page);
-  await page.waitForTimeout(1500);
+  await untilAnotherHas(browser, server.origin, async (other) => {
+    await expect.poll(() => passportsOnPhone(other), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+  });
   expect(times(link.requests).size).toBe(0);
   await context.close();
 });
@@ -190,7 +199,7 @@ test("back online after an offline reload, with nothing, 304, 404 and a portal's
     await expect
       .poll(() => link.requests.slice(before).some((path) => path.startsWith("/api/v1/sync/")))
       .toBe(true);
-    await page.waitForTimeout(500);
+    await untilUpdateEnded(page, link);
     await expectAll();
   }
 });

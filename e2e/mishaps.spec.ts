@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_TOTAL, expect, test } from "./support/fixtures.ts";
+import { SAMPLE_TOTAL, expect, test, untilAnotherHas, untilTimersFired } from "./support/fixtures.ts";
 import {
   box,
   expectKenenisa,
@@ -110,6 +110,8 @@ for (const [name, script, promise] of STORAGE_FAULTS) {
     test("the search goes on online, and the first page does not promise to work without internet", async ({
       page,
       context,
+      browser,
+      server,
     }) => {
       await context.route(/\/assets\/(sync-worker|search\.worker)-.*\.js$/, async (route) => {
         const response = await route.fetch();
@@ -120,7 +122,10 @@ for (const [name, script, promise] of STORAGE_FAULTS) {
       const below = page.locator("main h2").first();
       const before = await below.boundingBox();
       if (promise === "told") await expect(page.getByText("· works only with internet")).toBeVisible();
-      else await page.waitForTimeout(4000);
+      else
+        await untilAnotherHas(browser, server.origin, async (other) => {
+          await expect(other.getByText("· works without internet")).toBeVisible({ timeout: 30_000 });
+        });
       await expect(page.getByText("· works without internet")).toBeHidden();
       expect(await below.boundingBox()).toEqual(before);
       for (const text of [KENENISA.byName, KENENISA.byNumber]) {
@@ -213,21 +218,28 @@ test.describe("without a service worker", () => {
     page,
     context,
   }) => {
-    await context.route(/passports-page-.*\.js$/, (route) => route.abort());
+    let refused = 0;
+    await context.route(/passports-page-.*\.js$/, async (route) => {
+      await route.abort();
+      refused += 1;
+    });
     const loads: string[] = [];
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
     });
     await page.goto("/");
     await follow(page, "/passports/");
+    const isList = (path: string) => path === "/passports/";
     const heading = page.getByRole("heading", { name: "Passports", level: 1 });
     await expect(heading).toBeVisible();
     await page.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL(/page=2/);
     await expect(heading).toBeVisible();
-    await page.waitForTimeout(1500);
+    await expect.poll(() => refused).toBeGreaterThanOrEqual(loads.filter(isList).length);
+    // The app waits a second before it reloads.
+    await untilTimersFired(page, 2_000);
     // By the link, where it was followed before the first page's code was there; by the reload; by "Next".
-    expect(loads.filter((path) => path === "/passports/").length).toBeLessThanOrEqual(3);
+    expect(loads.filter(isList).length).toBeLessThanOrEqual(3);
   });
 
   test("a sync worker that does not load: the panel says so, and the search goes on online", async ({
@@ -331,7 +343,7 @@ test("a link followed right after the last letter is not taken back while its pa
   });
   await lookUp(page, KENENISA.byName);
   await page.getByRole("article").getByRole("link", { name: "Open its page" }).click();
-  await page.waitForTimeout(2000);
+  // It comes later than the box would have written the address.
+  await expect(page.getByRole("heading", { name: KENENISA.fullName, level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/passports\/[^/]+/);
-  await expect(page.getByRole("heading", { name: KENENISA.fullName })).toBeVisible();
 });

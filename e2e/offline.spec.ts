@@ -1,5 +1,5 @@
 import type { LinkState } from "./support/faulty-link.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, untilUpdateEnded } from "./support/fixtures.ts";
 import {
   box,
   expectKenenisa,
@@ -148,7 +148,7 @@ for (const language of ["en", "am"] as const) {
     const promise = page.getByText(`· ${KEPT[language]}`);
     await expect(page.locator("p").filter({ has: promise })).toContainText("2019");
     await expect.poll(() => link.requests.some((path) => path.startsWith("/api/v1/sync/"))).toBe(true);
-    await page.waitForTimeout(1000);
+    await untilUpdateEnded(page, link);
     await expect(promise).toBeHidden();
     const below = page.locator("main h2").first();
     const before = await below.boundingBox();
@@ -169,7 +169,7 @@ test("storage too small for a list: the first page does not promise to work with
   await session.send("Storage.overrideQuotaForOrigin", { origin: link.origin, quotaSize: 20_000 });
   await page.goto("/");
   await expect.poll(() => link.requests.some((path) => path.startsWith("/api/v1/sync/"))).toBe(true);
-  await page.waitForTimeout(1500);
+  await untilUpdateEnded(page, link);
   expect(await passportsOnPhone(page)).toBe(0);
   await expect(page.getByText("Lists up to 7 Hidar 2019").first()).toBeVisible();
   await expect(page.getByText(`· ${KEPT.en}`)).toBeHidden();

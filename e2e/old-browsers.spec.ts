@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
-import { box, expectKenenisa, KENENISA } from "./support/look-up.ts";
+import { expect, test, untilAnotherHas } from "./support/fixtures.ts";
+import { box, expectKenenisa, KENENISA, passportsOnPhone } from "./support/look-up.ts";
+
+const PATIENT = { timeout: 30_000 };
 
 /** As in a browser that lacks what the app needs at its start. */
 async function breakTheStart(page: Page): Promise<void> {
@@ -19,6 +21,8 @@ const hasStarted = (page: Page) =>
 
 test("where the app cannot start, the server's pages answer and no service worker comes", async ({
   page,
+  browser,
+  server,
 }) => {
   await breakTheStart(page);
   const faults: string[] = [];
@@ -29,7 +33,9 @@ test("where the app cannot start, the server's pages answer and no service worke
   await page.getByRole("button", { name: "Search" }).click();
   await expectKenenisa(page);
   await page.waitForLoadState("load");
-  await page.waitForTimeout(1000);
+  await untilAnotherHas(browser, server.origin, async (other) => {
+    await expect.poll(() => registrations(other), PATIENT).toBe(1);
+  });
   expect(await registrations(page)).toBe(0);
 });
 
@@ -39,7 +45,15 @@ for (const lacking of FLOOR) {
   test(`a browser below the oldest one, without ${lacking}, keeps the server's pages: nothing starts, registers or fails`, async ({
     page,
     link,
+    browser,
+    server,
   }) => {
+    const untilAnotherKeepsLists = () =>
+      untilAnotherHas(browser, server.origin, async (other) => {
+        expect(await hasStarted(other)).toBe(true);
+        await expect.poll(() => registrations(other), PATIENT).toBe(1);
+        await expect.poll(() => passportsOnPhone(other), PATIENT).toBeGreaterThan(0);
+      });
     await page.addInitScript((name) => {
       Reflect.deleteProperty(name === "Object.hasOwn" ? Object : window, name.replace("Object.", ""));
     }, lacking);
@@ -54,12 +68,12 @@ for (const lacking of FLOOR) {
     await expect(page).toHaveURL(/\?q=/);
     await expectKenenisa(page);
     await page.waitForLoadState("load");
-    await page.waitForTimeout(1500);
+    await untilAnotherKeepsLists();
     expect(await hasStarted(page)).toBe(false);
     await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
     await page.goto("/calendar", { waitUntil: "load" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForTimeout(1500);
+    await untilAnotherKeepsLists();
     expect(await hasStarted(page)).toBe(false);
     expect(await registrations(page)).toBe(0);
     expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
@@ -83,7 +97,11 @@ test("where it starts no more, its shell holds a form that the server answers", 
   await expectKenenisa(page);
 });
 
-test("storage that refuses everything: the app starts, and the search goes on online", async ({ page }) => {
+test("storage that refuses everything: the app starts, and the search goes on online", async ({
+  page,
+  browser,
+  server,
+}) => {
   await page.addInitScript(() => {
     const refuse = { get: () => raise(), configurable: true };
     function raise(): never {
@@ -114,7 +132,9 @@ test("storage that refuses everything: the app starts, and the search goes on on
   // One cause is named, the true one.
   await page.getByRole("button", { name: "Choose what to keep" }).click();
   await expect(page.getByRole("dialog")).toContainText("Lists cannot be kept here");
-  await page.waitForTimeout(1000);
+  await untilAnotherHas(browser, server.origin, async (other) => {
+    await expect.poll(() => passportsOnPhone(other), PATIENT).toBeGreaterThan(0);
+  });
   for (const wrong of ["The update stopped", "The server could not answer", "could not be updated"])
     await expect(page.getByRole("dialog")).not.toContainText(wrong);
   await page.goto("/share");

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page, Request } from "@playwright/test";
 import { appRoutes } from "#domain/app-routes.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
@@ -183,7 +184,7 @@ test("The next page of a branch's list comes slowly, and neither footer nor adve
     await page.goto("/locations/adama");
     await context.route("**/api/v1/passports?**", async (route) => {
       // Longer than a shift counts as an answer to the press.
-      await page.waitForTimeout(700);
+      await sleep(700);
       await route.continue();
     });
     await page.getByRole("link", { name: "Next" }).click();

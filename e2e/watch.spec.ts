@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { openStore } from "../server/store/open-store.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, untilTimersFired } from "./support/fixtures.ts";
 import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, waitForTotal } from "./support/server.ts";
@@ -153,7 +153,8 @@ test.describe("a saved number", () => {
 
     await page.goto(server.origin);
     await expect(first.getByRole("heading", { name: NEWS })).toBeVisible();
-    await page.waitForTimeout(1500);
+    // It is said half a second after it is there.
+    await untilTimersFired(page, 1_000);
     await expect(aloud).toHaveText("");
     await expect(first).toContainText("New");
 

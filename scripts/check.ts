@@ -28,6 +28,7 @@ const STEPS: readonly Step[] = [
   { name: "lock file", args: ["scripts/check-lock.ts"] },
   { name: "named packages", args: ["scripts/check-named.ts"] },
   { name: "specification's tests", args: ["scripts/check-coverage.ts"] },
+  { name: "waits of tests", args: ["scripts/check-waits.ts"] },
 ];
 const STEPS_ON_BUILD: readonly Step[] = [
   { name: "oldest browsers", args: ["scripts/check-floor.ts"] },

@@ -6,6 +6,7 @@ import { headOf } from "./app/document-head.ts";
 import { type OnServer, otherFiles, otherPages, pages } from "./app/pages.ts";
 import { createRenderedClock } from "./app/rendered-clock.ts";
 import { renderTree } from "./app/render-tree.tsx";
+import { searchOfPage } from "./app/search-of-page.ts";
 import { Root } from "./app/root.tsx";
 import { noUpdate, serverQueries, serverServices } from "./app/server-services.ts";
 import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
@@ -28,6 +29,8 @@ export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest)
     DEFAULT_LOCALE,
   );
 }
+
+export const searchOf = searchOfPage;
 
 export async function render(request: PageRequest): Promise<RenderedPage> {
   const { path, search, locale, now, origin } = request;
@@ -103,4 +106,4 @@ function pageTextsFile(locale: string, page: string): string {
   return `src/i18n/catalogues/${locale}/pages/${page}.json`;
 }
 
-({ siteName, siteUrl, locales, languageOf, render }) satisfies PageRenderer;
+({ siteName, siteUrl, locales, languageOf, searchOf, render }) satisfies PageRenderer;

@@ -33,6 +33,13 @@ export const REQUEST_FILE_MESSAGES: Readonly<Record<RequestFileFault, string>> =
   no_room: "No more files can be kept at the moment. Send the request without it; we will ask for it.",
 };
 
+/**
+ * What a manager is told of a PDF that was taken: opened, it runs a script or program or fetches something; other files
+ * are inside; or it could not be looked into.
+ */
+export const FILE_WARNINGS = ["runs_by_itself", "holds_files", "not_looked_into"] as const;
+export type FileWarning = (typeof FILE_WARNINGS)[number];
+
 const BY_ENDING: Readonly<Record<string, RequestFileKind>> = {
   pdf: "pdf",
   doc: "doc",

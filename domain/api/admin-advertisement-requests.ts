@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FILE_WARNINGS } from "../advertising/request-file.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES, advertisementRequestSchema } from "./advertisement-requests.ts";
 import { dateOrEmpty } from "./dates.ts";
 import { keptText, optionalText, searchText } from "./kept-text.ts";
@@ -35,6 +36,8 @@ export const adminAdvertisementRequestSchema = z.extend(advertisementRequestSche
   file_url: z.nullable(z.string()),
   file_name: z.nullable(z.string()),
   file_bytes: z.nullable(z.int()),
+  /** Of a PDF; absent where nobody looked, as in answers kept from before. */
+  file_warnings: z.optional(z.array(z.enum(FILE_WARNINGS))),
   admin_notes: z.nullable(z.string()),
   contacted_at: z.nullable(z.string()),
   updated_at: z.nullable(z.string()),

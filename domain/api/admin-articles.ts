@@ -130,7 +130,7 @@ const fields = {
   meta_title: line("Meta title", LONGEST_TITLE),
   meta_description: line("Meta description", LONGEST_DESCRIPTION),
   status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
-  /** Of an account that writes articles; null: no byline. */
+  /** Of an account that writes articles; null: no byline. Only admins choose another than their own (`article-rights`). */
   author_id: z.optional(z.nullable(z.int("author_id is a whole number"))),
   published_at: z.optional(
     z.nullable(
@@ -177,6 +177,7 @@ export const ARTICLE_FAULTS = [
   "translates_itself",
   "is_its_translation",
   "no_such_author",
+  "others_name",
   "undescribed_picture",
 ] as const;
 export type ArticleFault = (typeof ARTICLE_FAULTS)[number];

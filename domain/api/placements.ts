@@ -30,6 +30,8 @@ export const OFFER_MS = 2 * HOUR_MS;
 /** Of an offer that a phone keeps for when it is offline. */
 export const HELD_OFFER_MS = 72 * HOUR_MS;
 export const MOST_HELD_OFFERS = 20;
+/** How long half of the picture is in view before it counts as a view (MRC's viewable impression). */
+export const VIEW_MS = 1_000;
 
 /** One showing of an advertisement. */
 export const offerSchema = z.object({

@@ -100,5 +100,47 @@ function lookLikeAPerson(): void {
   }
 }
 
+/**
+ * For tests that something does not happen: until another page, opened later on a phone of its own, has done it. A slow
+ * machine is as slow for both. Give it the server's own address, so that the link's list of requests stays the first
+ * page's.
+ */
+export async function untilAnotherHas(
+  browser: Browser,
+  origin: string,
+  done: (page: Page) => Promise<void>,
+): Promise<void> {
+  // Whatever the test's own phone is refused.
+  const context = await newPhone(browser, origin, { serviceWorkers: "allow" });
+  try {
+    const page = await context.newPage();
+    await page.goto("/");
+    await done(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Until the page's own timers of up to `ms` have fired that run already: this one is as late as they are. */
+export async function untilTimersFired(page: Page, ms: number): Promise<void> {
+  await page.evaluate((lasts) => new Promise((resolve) => setTimeout(resolve, lasts)), ms);
+}
+
+/**
+ * Until the update of the lists that is under way has ended, well or not: they run one after another, and each begins by
+ * asking for the head.
+ */
+export async function untilUpdateEnded(page: Page, link: FaultyLink): Promise<void> {
+  const heads = () => link.requests.filter((path) => path === "/api/v1/sync/head").length;
+  const options = { timeout: 30_000 };
+  await expect.poll(heads, options).toBeGreaterThan(0);
+  const before = heads();
+  const askedAgain = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    return heads();
+  };
+  await expect.poll(askedAgain, options).toBeGreaterThan(before);
+}
+
 export { expect } from "@playwright/test";
 export { SAMPLE_TOTAL } from "./sample-data.ts";

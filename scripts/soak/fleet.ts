@@ -119,6 +119,8 @@ async function play(fleet: Fleet, folder: string, random: () => number): Promise
   const { lost, doubled } = await countWritten(standby, written);
   const wrong = [...reads.wrong, ...writes.wrong];
   console.log(JSON.stringify({ acknowledged: written.length, lost, doubled, wrong }));
+  // Their jobs would write between the copies.
+  for (const server of fleet.servers) await server.stop();
   const copies = await copyThereAndBack(
     folder,
     standby,

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely, Transaction } from "kysely";
+import * as z from "zod/mini";
+import { FILE_WARNINGS } from "#domain/advertising/request-file.ts";
 import type {
   AdminAdvertisementRequest,
   AdvertisementRequestChange,
@@ -12,6 +14,8 @@ import { fullName } from "../accounts/user-row.ts";
 import { ProblemError } from "../http/problem.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
+
+const warningsSchema = z.array(z.enum(FILE_WARNINGS));
 
 /** With who changed it last; without the file's bytes. */
 export function requestRows(db: Kysely<Database>) {
@@ -28,6 +32,7 @@ export function requestRows(db: Kysely<Database>) {
       "request.status",
       "request.file_name",
       "request.file_bytes",
+      "request.file_warnings",
       "request.admin_notes",
       "request.contacted_at",
       "request.created_at",
@@ -58,8 +63,9 @@ export async function toRequests(
           )
           .orderBy("id", "desc")
           .execute();
-  return rows.map(({ first_name, middle_name, last_name, ...row }) => ({
+  return rows.map(({ first_name, middle_name, last_name, file_warnings, ...row }) => ({
     ...row,
+    ...(file_warnings === null ? {} : { file_warnings: warningsSchema.parse(JSON.parse(file_warnings)) }),
     etag: etagOf("advertisement-request", row.id, versionOf(row)),
     file_url: row.file_name === null ? null : apiPaths.adminAdvertisementRequestFile(row.id),
     handled_by:

@@ -6,7 +6,7 @@ import {
   advertisementRequestBodySchema,
 } from "#domain/api/advertisement-requests.ts";
 import { REQUEST_FILE_TYPES } from "#domain/api/request-file-types.ts";
-import { kindOfName } from "#domain/advertising/request-file.ts";
+import { type FileWarning, kindOfName } from "#domain/advertising/request-file.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { limitKey } from "../http/client-address.ts";
 import { validationProblem } from "../http/problem.ts";
@@ -15,6 +15,7 @@ import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { receiveForm, type UploadedFile, uploadRoute } from "../uploads/receive-upload.ts";
+import { findPdfWarnings } from "./pdf-warnings.ts";
 import { asFault, REQUEST_FILE } from "./request-file-field.ts";
 import { uploadSlots } from "./upload-slots.ts";
 
@@ -61,15 +62,23 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
         const { fields, file } = request.isMultipart()
           ? await inSlot(limitKey(request.ip), receive)
           : await receive();
-        return { phone: fields.phone_number, keep: (trx, now) => keepRequest(trx, fields, file, now) };
+        const kept = file && { ...file, warnings: await findWarnings(file) };
+        return { phone: fields.phone_number, keep: (trx, now) => keepRequest(trx, fields, kept, now) };
       }),
   );
+}
+
+type JudgedFile = UploadedFile & { warnings: readonly FileWarning[] };
+
+async function findWarnings({ filename, bytes }: UploadedFile): Promise<readonly FileWarning[]> {
+  if (kindOfName(filename) !== "pdf") return [];
+  return findPdfWarnings(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 async function keepRequest(
   trx: Transaction<Database>,
   { email, company_name, ...fields }: AdvertisementRequestBody,
-  file: UploadedFile | null,
+  file: JudgedFile | null,
   now: string,
 ) {
   if (file !== null) await refuseWithoutRoom(trx);
@@ -85,6 +94,7 @@ async function keepRequest(
       file_name: file?.filename ?? null,
       file_type: kind && REQUEST_FILE_TYPES[kind],
       file_bytes: file?.bytes.length ?? null,
+      file_warnings: file && JSON.stringify(file.warnings),
     })
     .returning([
       "id",

@@ -13,6 +13,8 @@ const entryName = (name: string) => Buffer.from(`${name}\u0000`, "utf16le");
 const TEXT = entryName("WordDocument");
 const MACROS = ["Macros", "_VBA_PROJECT_CUR", "_VBA_PROJECT"].map(entryName);
 const LOCKED = entryName("EncryptedPackage");
+/** A file of any kind, such as a program, that a press in the document opens. */
+const PACKAGE = entryName("\u0001Ole10Native");
 
 export function isCompoundFile(file: Buffer): boolean {
   return file.subarray(0, SIGNATURE.length).equals(SIGNATURE);
@@ -26,14 +28,24 @@ export function findDocFault(file: Buffer): RequestFileFault | null {
   const sector = 2 ** shift;
   const directoryStart = (file.readUInt32LE(48) + 1) * sector;
   if (directoryStart + ENTRY_BYTES > file.length) return "damaged";
-  // The directory's sectors lie anywhere: each possible place of an entry is looked at once.
-  let isWord = false;
-  for (let at = sector; at + ENTRY_BYTES <= file.length; at += ENTRY_BYTES) {
-    if (isNamed(file, at, LOCKED)) return "locked";
-    if (MACROS.some((name) => isNamed(file, at, name))) return "has_macros";
-    isWord ||= isNamed(file, at, TEXT);
+  const fault = findContentFault(file);
+  if (fault !== null) return fault;
+  return hasEntry(file, [TEXT]) ? null : "name_differs";
+}
+
+/** What is wrong with what any compound file holds, also one inside a docx. */
+export function findContentFault(file: Buffer): RequestFileFault | null {
+  if (hasEntry(file, [LOCKED])) return "locked";
+  if (hasEntry(file, MACROS)) return "has_macros";
+  return hasEntry(file, [PACKAGE]) ? "two_files_in_one" : null;
+}
+
+/** The directory's sectors lie anywhere: each possible place of an entry is looked at. */
+function hasEntry(file: Buffer, names: readonly Buffer[]): boolean {
+  for (let at = HEADER_BYTES; at + ENTRY_BYTES <= file.length; at += ENTRY_BYTES) {
+    if (names.some((name) => isNamed(file, at, name))) return true;
   }
-  return isWord ? null : "name_differs";
+  return false;
 }
 
 /** An entry has its name, the name's length, and its type: 1 folder, 2 file. */

@@ -1,6 +1,7 @@
 import type { RequestFileFault } from "#domain/advertising/request-file.ts";
+import { findContentFault, isCompoundFile } from "./doc-fault.ts";
 import { findEntryFault } from "./unpack-entry.ts";
-import { readZipDirectory } from "./zip-directory.ts";
+import { readZipDirectory, type ZipEntry } from "./zip-directory.ts";
 
 const NEEDED = ["[Content_Types].xml", "word/document.xml"];
 const RELATIONSHIP = /^(?:[^\s:/>]+:)?Relationship(?=[\s/>])/;
@@ -15,28 +16,72 @@ const TYPES = "[Content_Types].xml";
 const RELATIONSHIPS = /\.rels$/i;
 /** Far above real ones, whose text is kept to be looked at. */
 const MOST_XML_BYTES = 2 * 1024 * 1024;
+/** Of an embedded document or object, which is kept whole to be looked into. */
+const MOST_EMBEDDED_BYTES = 10 * 1024 * 1024;
 
 /** What is wrong with a file named docx; null when it is a document of Word. */
 export async function findDocxFault(file: Buffer): Promise<RequestFileFault | null> {
   const directory = readZipDirectory(file);
   if (!directory.ok) return directory.error;
-  const entries = directory.value;
-  const names = new Set(entries.map(({ name }) => name));
+  const names = new Set(directory.value.map(nameOf));
   if (!NEEDED.every((name) => names.has(name))) return "name_differs";
-  if (entries.some(({ name }) => MACROS.test(name))) return "has_macros";
+  return findPartsFault(file, directory.value, { isEmbedded: false });
+}
+
+/** Of the document, or of one embedded in it, in which nothing more may be embedded. */
+async function findPartsFault(
+  file: Buffer,
+  entries: readonly ZipEntry[],
+  { isEmbedded }: { isEmbedded: boolean },
+): Promise<RequestFileFault | null> {
+  if (entries.some((entry) => MACROS.test(nameOf(entry)))) return "has_macros";
   for (const entry of entries) {
-    const isRead = entry.name === TYPES || RELATIONSHIPS.test(entry.name);
-    if (isRead && entry.bytes > MOST_XML_BYTES) return "unpacks_too_large";
+    const name = nameOf(entry);
+    const isText = name === TYPES || RELATIONSHIPS.test(name);
+    if (isText && entry.bytes > MOST_XML_BYTES) return "unpacks_too_large";
     const pieces: Buffer[] = [];
-    const fault = await findEntryFault(file, entry, isRead ? (piece) => void pieces.push(piece) : undefined);
+    let isKept = isText;
+    const fault = await findEntryFault(file, entry, (piece, at) => {
+      if (at === 0) isKept ||= isZip(piece) || isCompoundFile(piece);
+      if (isKept && entry.bytes <= MOST_EMBEDDED_BYTES) pieces.push(piece);
+    });
     if (fault === "damaged") return "damaged";
     if (fault === "program") return "two_files_in_one";
-    const text = Buffer.concat(pieces).toString("utf8");
-    if (entry.name === TYPES && /macroEnabled|vbaProject|vbaData/i.test(text)) return "has_macros";
-    if (isRead && hasRemoteParts(text)) return "has_remote_parts";
-    if (fault === "nested" && !EMBEDDED.test(entry.name)) return "two_files_in_one";
+    if (isKept && entry.bytes > MOST_EMBEDDED_BYTES) return "unpacks_too_large";
+    const content = Buffer.concat(pieces);
+    if (fault === "nested") {
+      if (isEmbedded || !EMBEDDED.test(name)) return "two_files_in_one";
+      const inside = readZipDirectory(content);
+      const found = inside.ok
+        ? await findPartsFault(content, inside.value, { isEmbedded: true })
+        : "two_files_in_one";
+      if (found !== null) return found;
+    }
+    if (isCompoundFile(content)) {
+      const found = findContentFault(content);
+      if (found !== null) return found;
+    }
+    if (!isText) continue;
+    const text = content.toString("utf8");
+    if (name === TYPES && /macroEnabled|vbaProject|vbaData/i.test(text)) return "has_macros";
+    // What an embedded table links to is fetched only by whoever opens it.
+    if (!isEmbedded && hasRemoteParts(text)) return "has_remote_parts";
+    if (RELATIONSHIPS.test(name) && /\/aFChunk["']/i.test(text)) return "two_files_in_one";
   }
   return null;
+}
+
+/** Word reads "%65" in the name of a part as the letter. */
+function nameOf({ name }: ZipEntry): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function isZip(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 0, 4) === "PK\u0003\u0004";
 }
 
 /** Whether Word would fetch something else than a link when it opens the document, such as a template with macros. */

@@ -12,12 +12,13 @@ export type EntryFault = "damaged" | "nested" | "program";
 
 /**
  * Unpacks an entry piece by piece and stops as soon as it is longer than it says: a list of entries may lie. Null when
- * length and checksum are as declared and it is neither an archive nor a program. `onPiece` may keep some of it.
+ * length and checksum are as declared and it is neither an archive nor a program. `onPiece` may keep some of it; `at` is
+ * where the piece begins.
  */
 export async function findEntryFault(
   file: Buffer,
   entry: ZipEntry,
-  onPiece: (piece: Buffer) => void = () => undefined,
+  onPiece: (piece: Buffer, at: number) => void = () => undefined,
 ): Promise<EntryFault | null> {
   const packed = file.subarray(entry.start, entry.start + entry.packedBytes);
   let length = 0;
@@ -25,11 +26,12 @@ export async function findEntryFault(
   let first = Buffer.alloc(0);
   try {
     for await (const piece of pieces(packed, entry.method)) {
+      const at = length;
       length += piece.length;
       if (length > entry.bytes) return "damaged";
       checksum = crc32(piece, checksum);
       if (first.length < LONGEST_START) first = Buffer.concat([first, piece.subarray(0, LONGEST_START)]);
-      onPiece(piece);
+      onPiece(piece, at);
     }
   } catch {
     return "damaged";

@@ -1,5 +1,5 @@
 import type { IgnoredReason } from "#domain/api/advertisement-figures.ts";
-import type { BeaconKind, Placement } from "#domain/api/placements.ts";
+import { type BeaconKind, type Placement, VIEW_MS } from "#domain/api/placements.ts";
 
 /** What a phone tells of an offer. */
 export type AdEvent = {
@@ -18,6 +18,7 @@ export type StoredOffer = {
   advertisement_id: number;
   placement: Placement;
   day: string;
+  offered_at: string;
   expires_at: string;
   viewed_at: string | null;
   clicked_at: string | null;
@@ -41,6 +42,7 @@ export function isOf(offer: StoredOffer | undefined, event: AdEvent): offer is S
 export function judgeEvent(offer: StoredOffer | undefined, event: AdEvent): Verdict {
   if (!isOf(offer, event)) return ignored("unknown_offer");
   if (event.sender !== null) return ignored(event.sender);
+  if (event.atMs < soonest(offer, event)) return ignored("automated");
   if (event.atMs > Date.parse(offer.expires_at)) return ignored("old_offer");
   const shown = { kind: "counted", offers: offer.unshown, views: 0, clicks: 0 } as const;
   if (event.kind === "shown") return shown;
@@ -50,6 +52,14 @@ export function judgeEvent(offer: StoredOffer | undefined, event: AdEvent): Verd
   }
   if (offer.clicked_at !== null) return ignored("duplicate");
   return { ...shown, clicks: offer.viewed_at === null ? 0 : 1 };
+}
+
+/**
+ * No person has seen a picture for a second before a second has passed since it was offered: what tells so earlier is a
+ * program. The phone waits as long itself, so an honest view comes later, also over the fastest link.
+ */
+function soonest({ offered_at }: StoredOffer, { kind }: AdEvent): number {
+  return Date.parse(offered_at) + (kind === "view" ? VIEW_MS : 0);
 }
 
 function ignored(reason: IgnoredReason): Verdict {

@@ -57,7 +57,7 @@ async function lockOffers(
 ): Promise<Map<string, StoredOffer>> {
   const lock = dialect === "postgres" ? sql`for update` : sql``;
   const { rows } = await sql<StoredOffer>`
-    select id, advertisement_id, placement, day, expires_at, viewed_at, clicked_at, unshown
+    select id, advertisement_id, placement, day, offered_at, expires_at, viewed_at, clicked_at, unshown
     from ad_offers
     where id in (select value ->> 0 from ${jsonList(dialect, ids)}) order by id ${lock}`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));

@@ -9,6 +9,7 @@ import { ProblemError } from "../http/problem.ts";
 import { readAdminArticle } from "./admin-articles.ts";
 import { auditChange, auditFacts } from "./article-audit.ts";
 import { NO_FACTS, bylineOf, changedFacts, factsOf } from "./article-facts.ts";
+import { refuseOthersArticle, refuseOthersName } from "./article-authors.ts";
 import { namePictures, refuseUndescribed } from "./name-pictures.ts";
 import { keepFormerSlug, refuseTakenSlug, slugForTitle } from "./article-slugs.ts";
 import { readText } from "./article-text.ts";
@@ -33,6 +34,7 @@ export async function createArticle(write: ArticleWrite, body: NewArticle): Prom
   const asked = { status: body.status ?? "draft", published_at: facts.published_at };
   const status = settleStatus(null, asked, times(write));
   const author = body.author_id === undefined ? maker.account.user.id : body.author_id;
+  refuseOthersName(maker, maker.account.user.id, author);
   if (body.slug !== undefined) await refuseTakenSlug(trx, body.slug, null);
   const inserted = await insertArticle(write, body, {
     ...(await bylineOf(trx, author)),
@@ -72,6 +74,7 @@ export async function changeArticle(
 ): Promise<AdminArticle> {
   const { trx, maker } = write;
   const { id } = before;
+  refuseOthersArticle(maker, before);
   const isRestored = change.deleted === false && before.deleted_at !== null;
   if (before.deleted_at !== null && !isRestored) throw inTheBin();
   const facts = changedFacts(factsOf(before), change);
@@ -83,6 +86,7 @@ export async function changeArticle(
   if (slug !== before.slug) await refuseTakenSlug(trx, slug, id);
   const { columns, text } = readText(facts.content);
   const isSameAuthor = author_id === (before.author?.id ?? null);
+  refuseOthersName(maker, before.author?.id ?? null, author_id);
   await trx
     .updateTable("articles")
     .set({
@@ -115,6 +119,7 @@ export async function changeArticle(
 export async function deleteArticle(write: ArticleWrite, article: AdminArticle): Promise<void> {
   const { trx, maker } = write;
   const { id } = article;
+  refuseOthersArticle(maker, article);
   const gone = { deleted_at: maker.now, updated_at: laterThan(article, maker.now) };
   await trx.updateTable("articles").set(gone).where("id", "=", id).execute();
   await queuePublication(trx, { ...article, ...gone }, maker.now);

@@ -3,23 +3,34 @@ import { articlesTag, branchesTag, type HeadTags } from "#domain/lists/head-tags
 import { articleVersions } from "../articles/article-versions.ts";
 import { listLocations, listOffices } from "../locations/location-queries.ts";
 import { VersionCache } from "../store/generation.ts";
-import { publishedVersion } from "../store/published-version.ts";
+import { articlesVersion, publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 
 /** Of the branches and articles as phones would read them now. */
 export async function currentHeadTags(store: ReadStore, nowMs: number): Promise<HeadTags> {
-  const data = await listLocations(store);
-  const offices = await listOffices(store, data);
-  const versions = await articleVersions(store, nowMs);
-  return {
-    // Parsed, as a phone does: the tag depends on the order of fields.
-    branches: await branchesTag(locationsSchema.parse({ data, offices, meta: { count: data.length } })),
-    articles: await articlesTag(versions.map(({ article: { slug }, version }) => ({ slug, version }))),
-  };
+  return { branches: await branchesNow(store), articles: await articlesNow(store, nowMs) };
 }
 
-/** Read again only after a change by any process, or a minute, as of scheduled articles. */
+/**
+ * Read again only after a change by any process; articles, whose texts are dear to compare, not after a change of lists.
+ */
 export function keptHeadTags(store: ReadStore, now: () => number): () => Promise<HeadTags> {
-  const kept = new VersionCache<HeadTags>(publishedVersion(store, now), 1);
-  return () => kept.get("", () => currentHeadTags(store, now()));
+  const branches = new VersionCache<string>(publishedVersion(store, now), 1);
+  const articles = new VersionCache<string>(articlesVersion(store, now), 1);
+  return async () => ({
+    branches: await branches.get("", () => branchesNow(store)),
+    articles: await articles.get("", () => articlesNow(store, now())),
+  });
+}
+
+async function branchesNow(store: ReadStore): Promise<string> {
+  const data = await listLocations(store);
+  const offices = await listOffices(store, data);
+  // Parsed, as a phone does: the tag depends on the order of fields.
+  return branchesTag(locationsSchema.parse({ data, offices, meta: { count: data.length } }));
+}
+
+async function articlesNow(store: ReadStore, nowMs: number): Promise<string> {
+  const versions = await articleVersions(store, nowMs);
+  return articlesTag(versions.map(({ article: { slug }, version }) => ({ slug, version })));
 }

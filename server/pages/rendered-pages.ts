@@ -67,17 +67,19 @@ export function pageReader(
   }
 
   return async (request, reply) => {
-    const [path, search] = splitUrl(request.url);
+    const [path, sent] = splitUrl(request.url);
     const locale = renderer.languageOf({
-      search,
+      search: sent,
       cookies: request.headers.cookie ?? "",
       acceptLanguage: request.headers["accept-language"] ?? "",
     });
     const origin = siteOrigin(request, reply, site);
     const now = deps.now();
     const published = deps.search.version();
-    const key = JSON.stringify([origin, path, search, locale, published, Math.floor(now / MOMENT_MS)]);
     try {
+      // Anybody can add parameters that no page knows: they get the kept page too.
+      const search = await renderer.searchOf({ path, search: sent });
+      const key = JSON.stringify([origin, path, search, locale, published, Math.floor(now / MOMENT_MS)]);
       const rendering = kept.get(key, () => compute(request, { path, search, locale, origin }, now));
       return (await within(LIMIT_MS, rendering)).page;
     } catch (error) {

@@ -23,6 +23,7 @@ import { heldOffers } from "./migrations/0018-held-offers.ts";
 import { telegram } from "./migrations/0019-telegram.ts";
 import { noticeOrder } from "./migrations/0020-notice-order.ts";
 import { signedLists } from "./migrations/0022-signed-lists.ts";
+import { fileWarnings } from "./migrations/0023-file-warnings.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -48,6 +49,7 @@ const MIGRATIONS: readonly Migration[] = [
   telegram,
   noticeOrder,
   signedLists,
+  fileWarnings,
 ];
 
 /** A second process waits here. Any fixed number. */

@@ -1,6 +1,7 @@
-/** Half the picture in view for one second (MRC's viewable impression). */
+import { VIEW_MS } from "#domain/api/placements.ts";
+
+/** Of the picture. */
 const PART = 0.5;
-const LASTS_MS = 1000;
 
 /** Calls `onView` once, when the element has been seen. Returns how to stop. */
 export function watchView(element: Element, onView: () => void): () => void {
@@ -9,7 +10,7 @@ export function watchView(element: Element, onView: () => void): () => void {
   const settle = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (isInView && document.visibilityState === "visible") timer = setTimeout(seen, LASTS_MS);
+    if (isInView && document.visibilityState === "visible") timer = setTimeout(seen, VIEW_MS);
   };
   const observer = new IntersectionObserver(
     (entries) => {

@@ -3,6 +3,8 @@ import type { RouteName, RouteParams } from "#domain/app-routes.ts";
 import { lazyPage, type LazyPage } from "../hooks/lazy-page.tsx";
 import type { Prefetch } from "../hooks/services-context.ts";
 import type { MessageId } from "../i18n/translator.ts";
+import { REQUEST_NUMBER_PARAM } from "../lib/links.ts";
+import { inOneSpelling, onlyParams } from "../lib/search-spec.ts";
 
 /** What only rendering on the server needs. `import.meta.env.SSR` keeps it out of the browser's bundle. */
 export type OnServer = {
@@ -10,6 +12,8 @@ export type OnServer = {
   files: readonly string[];
   /** Chunks whose styles may be needed before their code. */
   styles?: readonly string[];
+  /** The parameters that the page reads, in one spelling; without it none (`search-of-page.ts`). */
+  search?: (asked: URLSearchParams) => string | Promise<string>;
   /** The page's queries, besides the overview. */
   prefetch?: () => Promise<Prefetch>;
   /** Parent page in breadcrumbs, between the page and the landing page. */
@@ -36,6 +40,7 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     }),
     server: import.meta.env.SSR && {
       files: ["src/app/home-page.tsx"],
+      search: onlyParams("q"),
       styles: ["src/features/lookup/answer-view.tsx"],
       prefetch: () => import("./home-page.tsx").then((module) => module.prefetch),
     },
@@ -47,6 +52,8 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     ),
     server: import.meta.env.SSR && {
       files: ["src/features/passports/passports-page.tsx"],
+      search: async (asked) =>
+        inOneSpelling((await import("../features/passports/list-search.ts")).LIST_SEARCH, asked),
       prefetch: () => import("../features/passports/passports-page.tsx").then((module) => module.prefetch),
     },
   },
@@ -56,18 +63,24 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     ),
     server: import.meta.env.SSR && {
       files: ["src/features/passports/passport-page.tsx"],
+      search: onlyParams(REQUEST_NUMBER_PARAM),
       prefetch: () => import("../features/passports/passport-page.tsx").then((module) => module.prefetch),
     },
   },
   removal: {
     ...lazyPage(() => import("../features/removal/removal-page.tsx").then((module) => module.RemovalPage)),
-    server: import.meta.env.SSR && { files: ["src/features/removal/removal-page.tsx"] },
+    server: import.meta.env.SSR && {
+      files: ["src/features/removal/removal-page.tsx"],
+      search: onlyParams(REQUEST_NUMBER_PARAM),
+    },
   },
   articles: {
     nav: "nav.articles",
     ...lazyPage(() => import("../features/articles/articles-page.tsx").then((module) => module.ArticlesPage)),
     server: import.meta.env.SSR && {
       files: ["src/features/articles/articles-page.tsx"],
+      search: async (asked) =>
+        inOneSpelling((await import("../features/articles/article-search.ts")).ARTICLE_SEARCH, asked),
       prefetch: () => import("../features/articles/articles-page.tsx").then((module) => module.prefetch),
     },
   },
@@ -82,7 +95,11 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
   calendar: {
     nav: "nav.calendar",
     ...lazyPage(() => import("../features/calendar/calendar-page.tsx").then((module) => module.CalendarPage)),
-    server: import.meta.env.SSR && { files: ["src/features/calendar/calendar-page.tsx"] },
+    server: import.meta.env.SSR && {
+      files: ["src/features/calendar/calendar-page.tsx"],
+      // Its day, and what its forms send without script.
+      search: onlyParams("date", "calendar", "convert", "day", "month", "year", "number", "geez", "was"),
+    },
   },
   locations: {
     nav: "nav.locations",
@@ -95,6 +112,7 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     ...lazyPage(() => import("../features/locations/branch-page.tsx").then((module) => module.BranchPage)),
     server: import.meta.env.SSR && {
       files: ["src/features/locations/branch-page.tsx"],
+      search: onlyParams("page"),
       prefetch: () => import("../features/locations/branch-page.tsx").then((module) => module.prefetch),
     },
   },

@@ -69,6 +69,22 @@ export function formatSearch<Spec extends SearchSpec>(spec: Spec, search: Search
   return params.toString();
 }
 
+/** The shortest query string with which a page of this list shows the same. */
+export function inOneSpelling(spec: SearchSpec, asked: URLSearchParams): string {
+  return formatSearch(spec, readSearch(spec, asked));
+}
+
+/** The first value of each, in this order. */
+export function onlyParams(...names: readonly string[]): (asked: URLSearchParams) => string {
+  return (asked) => {
+    const kept = names.flatMap((name) => {
+      const value = asked.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return new URLSearchParams(kept).toString();
+  };
+}
+
 function readParam(
   name: string,
   { fallback, names = [name], read }: SearchSpec[string],

@@ -2,8 +2,11 @@ import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { once } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { subscriptionBodySchema } from "#domain/api/notices.ts";
+import { seededRandom } from "../../bench/seeded-random.ts";
 import { AskingLine } from "../../scripts/soak/attack/asking-line.ts";
 import { AttackingSockets } from "../../scripts/soak/attack/attacking-sockets.ts";
+import { WAVES } from "../../scripts/soak/attack/waves.ts";
 import { atLeast, atMost, printTable } from "../../scripts/soak/attack/figures.ts";
 
 async function serve(answer: RequestListener): Promise<number> {
@@ -54,6 +57,35 @@ describe("The attack", () => {
       .poll(() => sockets.tally)
       .toEqual({ statuses: { 429: 2, 500: 1, 503: 2 }, refusedWithoutWord: 1 });
     sockets.hangUp();
+  });
+
+  it("sends whole requests: nested bodies, articles, feeds, and subscriptions that the server knows", async () => {
+    const asked: { method: string | undefined; url: string; body: string }[] = [];
+    const port = await serve((request, response) => {
+      let body = "";
+      request.setEncoding("utf8").on("data", (part: string) => (body += part));
+      request.on("end", () => {
+        asked.push({ method: request.method, url: request.url ?? "", body });
+        response.writeHead(200, { "content-length": 0 }).end();
+      });
+    });
+    const names = ["nested JSON", "feeds after publications", "articles", "subscriptions"];
+    const random = seededRandom(1);
+    await Promise.all(
+      names.map(async (name) => {
+        const sockets = new AttackingSockets(port, "127.0.0.2");
+        await WAVES[name]?.(sockets, random, { pushKey: "key" });
+        sockets.hangUp();
+      }),
+    );
+    const bodies = (method: string) => asked.filter((one) => one.method === method).map(({ body }) => body);
+    expect(bodies("POST").filter((body) => /^(?:\[(?:0,)*){1000}/.test(body)).length).toBeGreaterThan(50);
+    for (const body of bodies("POST")) expect(body.split("[").length).toBe(body.split("]").length);
+    expect(bodies("PUT").length).toBeGreaterThan(50);
+    for (const body of bodies("PUT"))
+      expect(subscriptionBodySchema.safeParse(JSON.parse(body)).success).toBe(true);
+    for (const path of [/^\/articles\/invented-\d+\?x=/, /\/articles\/invented-\d+$/, /\.rss$/, /\.atom$/])
+      expect(asked.filter(({ url }) => path.test(url)).length, String(path)).toBeGreaterThan(9);
   });
 
   it("fails when a budget is missed", () => {

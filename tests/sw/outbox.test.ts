@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -87,7 +88,7 @@ test("without Background Sync the start of the worker sends what waits, and fail
   process.on("unhandledRejection", unhandled);
   await start({});
   await expect.poll(async () => [asked, await states()]).toEqual([1, ["waiting"]]);
-  await new Promise((done) => setTimeout(done, 20));
+  await nextTurn();
   process.off("unhandledRejection", unhandled);
   expect(unhandled).not.toHaveBeenCalled();
   expect(listeners.has("sync")).toBe(false);

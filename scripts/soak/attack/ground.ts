@@ -7,10 +7,11 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { OpenStoreOptions } from "../../../server/store/open-store.ts";
 import { build } from "../../build.ts";
+import { PUSH_SERVICE, storeLongArticles } from "./articles.ts";
 
 const ROWS = 320_000;
 
-/** A real server on 320,000 invented, published passports. */
+/** A real server on 320,000 invented, published passports, with long articles, that sends notices. */
 export type Ground = {
   port: number;
   pid: number;
@@ -26,8 +27,10 @@ export async function openGround(cleanUp: CleanUp, { postgres }: { postgres: boo
     ? await postgresWith(cleanUp, passports)
     : { dataDir: await sqliteWith(cleanUp, today, passports) };
   const database: Record<string, string> = "databaseUrl" in store ? { DATABASE_URL: store.databaseUrl } : {};
+  await storeLongArticles(store);
+  const notices = { NOTICES_CONTACT: "mailto:lists@example.org", PUSH_SERVICES: PUSH_SERVICE };
   const server = await startServer(cleanUp, store.dataDir, {
-    env: { ...database, ...WITH_APP, METRICS: "on", LOG_LEVEL: "error" },
+    env: { ...database, ...notices, ...WITH_APP, METRICS: "on", LOG_LEVEL: "error" },
   });
   progress("publishing");
   await waitForTotal(server.origin, ROWS, 600);

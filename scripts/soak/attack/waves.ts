@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/api/notices.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { placementPaths } from "#domain/api/placements.ts";
+import { newSubscriber } from "../../../tests/push-service/subscriber.ts";
+import { ARTICLES, PUSH_SERVICE, slugOf } from "./articles.ts";
 import type { AttackingSockets } from "./attacking-sockets.ts";
 
+/** `pushKey`: what browsers subscribe to notices with. */
+export type Known = { pushKey: string };
 /** Lasts some seconds. */
-type Wave = (sockets: AttackingSockets, random: () => number) => Promise<void>;
+type Wave = (sockets: AttackingSockets, random: () => number, known: Known) => Promise<void>;
 
 const WAVE_MS = 4_000;
 const HOST = "Host: passports.example\r\n";
@@ -49,6 +56,35 @@ async function trickling(sockets: AttackingSockets, connections: number, head: s
 
 function post(path: string, type: string): string {
   return `POST ${path} HTTP/1.1\r\n${HOST}Content-Type: ${type}\r\nContent-Length: 900000\r\n\r\n`;
+}
+
+function sendJson(method: "POST" | "PUT", path: string, text: string): string {
+  return `${method} ${path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+}
+
+/** Lists in lists, `deep` of them, each with some numbers beside the next. */
+function nested(deep: number, siblings = 0): string {
+  return `[${"0,".repeat(siblings)}`.repeat(deep) + "0" + "]".repeat(deep);
+}
+/** As large as a body may be. */
+const LARGE_NEST = nested(3_000, 150);
+const TAKING_JSON = [placementPaths.impression, apiPaths.login, apiPaths.advertisementRequests];
+
+const SUBSCRIBERS = Array.from({ length: 20 }, () => newSubscriber().keys);
+
+/** With as many buckets as there may be; one in two is one that may be known already. */
+function subscription(random: () => number, { pushKey }: Known): SubscriptionBody {
+  const at = below(SUBSCRIBERS.length, random);
+  const name = random() < 0.5 ? String(at) : randomUUID();
+  const hex = () => below(0xffff, random).toString(16);
+  return {
+    endpoint: `${PUSH_SERVICE}/push/${name}`,
+    keys: SUBSCRIBERS[at] ?? { p256dh: "", auth: "" },
+    key: pushKey,
+    language: "am",
+    mode: "buckets",
+    buckets: Array.from({ length: MOST_BUCKETS }, () => `n16:${hex()}`),
+  };
 }
 
 const FORM = "multipart/form-data; boundary=cut";
@@ -110,11 +146,46 @@ export const WAVES: Readonly<Record<string, Wave>> = {
         phone_number: `09${10_000_000 + below(89_999_999, random)}`,
         password: "wrong words 1",
       });
-    pipelined(sockets, 20, 3, () => {
-      const text = body();
-      return `POST ${apiPaths.login} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
-    });
+    pipelined(sockets, 20, 3, () => sendJson("POST", apiPaths.login, body()));
     await sleep(WAVE_MS);
+  },
+  "nested JSON": async (sockets, random) => {
+    for (let second = 0; second < WAVE_MS / 1000; second++) {
+      pipelined(sockets, 10, 10, () => {
+        const path = TAKING_JSON[below(TAKING_JSON.length, random)] ?? "";
+        return sendJson("POST", path, nested(1_000 + below(4_000, random)));
+      });
+      for (const path of TAKING_JSON) sockets.send(sendJson("POST", path, LARGE_NEST));
+      await sleep(1_000);
+    }
+  },
+  "feeds after publications": async (sockets) => {
+    for (let second = 0; second < WAVE_MS / 1000; second++) {
+      for (const path of [apiPaths.rssFeed, apiPaths.atomFeed]) pipelined(sockets, 5, 5, () => get(path));
+      await sleep(1_000);
+      sockets.hangUp();
+    }
+  },
+  articles: async (sockets, random) => {
+    const asked = [
+      (slug: string) => apiPaths.article(slug),
+      (slug: string) => `/articles/${slug}?x=${random()}`,
+      () => `${apiPaths.articles}?q=${letter(random)}${letter(random)}`,
+    ];
+    for (let second = 0; second < WAVE_MS / 1000; second++) {
+      pipelined(sockets, 10, 10, () =>
+        get(asked[below(asked.length, random)]?.(slugOf(below(ARTICLES, random))) ?? "/"),
+      );
+      await sleep(1_000);
+    }
+  },
+  subscriptions: async (sockets, random, known) => {
+    for (let second = 0; second < WAVE_MS / 1000; second++) {
+      pipelined(sockets, 10, 10, () =>
+        sendJson("PUT", noticePaths.subscription, JSON.stringify(subscription(random, known))),
+      );
+      await sleep(1_000);
+    }
   },
   "silent and half heads": async (sockets) => {
     for (let one = 0; one < 150; one++) {

@@ -14,6 +14,8 @@ export type AdvertisementRequestTable = {
   file_type: Generated<string | null>;
   /** Size. */
   file_bytes: Generated<number | null>;
+  /** JSON list of `FileWarning`; null: nobody looked. */
+  file_warnings: Generated<string | null>;
   admin_notes: Generated<string | null>;
   contacted_at: Generated<string | null>;
   handled_by: Generated<number | null>;

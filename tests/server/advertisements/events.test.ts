@@ -5,6 +5,7 @@ import {
   heldOffersSchema,
   placementAnswerSchema,
   placementPaths,
+  VIEW_MS,
 } from "#domain/api/placements.ts";
 import type { BeaconKind, Offer, Placement } from "#domain/api/placements.ts";
 import { advertisementJobs } from "../../../server/advertisements/advertisement-jobs.ts";
@@ -82,16 +83,38 @@ describeOnEachStore("Views and clicks", (getStore) => {
   it("a click that arrives before its view counts when the view arrives", async () => {
     const store = getStore();
     await storeAdvertisement(store);
-    const app = await testApp(store);
+    let now = TEST_NOW;
+    const app = await testApp(store, { now: () => now });
     const offer = await offerOf(app);
     expect(await send(app, "click", offer)).toBe(204);
     expect(await totalsOf(store)).toEqual({ days: [{ offers: 1, views: 0, clicks: 0 }], ignored: [] });
     await send(app, "click", offer);
+    now += VIEW_MS;
     await send(app, "view", offer);
     expect(await totalsOf(store)).toEqual({
       days: [{ offers: 1, views: 1, clicks: 1 }],
       ignored: ["1 click duplicate 1"],
     });
+  });
+
+  it("count no view before its second is over, and no click before its offer: a program told of them", async () => {
+    const store = getStore();
+    await storeAdvertisement(store);
+    let now = TEST_NOW;
+    const app = await testApp(store, { now: () => now });
+    const offer = await offerOf(app);
+    expect(await send(app, "view", offer)).toBe(204);
+    now += VIEW_MS - 1;
+    await send(app, "view", offer);
+    // Of a server whose clock is behind.
+    now = TEST_NOW - 1;
+    await send(app, "click", offer);
+    const early = ["1 click automated 1", "1 view automated 2"];
+    expect(await totalsOf(store)).toEqual({ days: [{ offers: 1, views: 0, clicks: 0 }], ignored: early });
+    now = TEST_NOW + VIEW_MS;
+    await send(app, "view", offer);
+    await send(app, "click", offer);
+    expect(await totalsOf(store)).toEqual({ days: [{ offers: 1, views: 1, clicks: 1 }], ignored: early });
   });
 
   it("of held offers: each counts as an offer when the phone first tells of it, on the day it was handed out", async () => {
@@ -146,8 +169,10 @@ describeOnEachStore("Views and clicks", (getStore) => {
   it("do not count from staff, automated agents, or an address that sends too many", async () => {
     const store = getStore();
     await storeAdvertisement(store);
-    const app = await testApp(store);
+    let now = TEST_NOW;
+    const app = await testApp(store, { now: () => now });
     const offer = await offerOf(app);
+    now += VIEW_MS;
     const editor = await createAccount(store, { roles: ["editor"] });
     await send(app, "view", offer, { headers: editor.headers });
     await send(app, "view", offer, { headers: { "user-agent": "" } });
@@ -182,6 +207,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
     const [alone, both] = [await offerOf(app), await offerOf(app)];
     await send(app, "click", alone);
     await send(app, "click", both);
+    now += VIEW_MS;
     await send(app, "view", both);
     const drop = async (nowMs: number) => {
       await runSchedules(store, advertisementJobs, nowMs);

@@ -94,7 +94,7 @@ describeOnEachStore("The rules of articles", (getStore) => {
   }
 
   it("refuse a new article with the message of each rule", async () => {
-    const { call } = await editorOf(getStore());
+    const { call } = await editorOf(getStore(), "admin");
     const post = async (payload: object) => refusals(await call("POST", ADMIN_ARTICLES, { payload }));
     for (const [payload, path, message] of REFUSED) {
       expect(await post({ ...NEW_ARTICLE, ...payload }), JSON.stringify(payload).slice(0, 80)).toMatchObject([
@@ -116,7 +116,7 @@ describeOnEachStore("The rules of articles", (getStore) => {
   });
 
   it("refuse a change with the message of each rule, and change nothing", async () => {
-    const { create, change, read } = await editorOf(getStore());
+    const { create, change, read } = await editorOf(getStore(), "admin");
     const before = await create({ status: "published", published_at: EARLIER });
     for (const [payload, path, message] of REFUSED) {
       expect(
@@ -169,7 +169,7 @@ describeOnEachStore("The rules of articles", (getStore) => {
 
   it("name as author only those who write articles", async () => {
     const store = getStore();
-    const { call, create } = await editorOf(store);
+    const { call, create } = await editorOf(store, "admin");
     const user = await createAccount(store, { first_name: "Private" });
     const other = await createAccount(store, { first_name: "Other", roles: ["editor"] });
     const refused = await call("POST", ADMIN_ARTICLES, {

@@ -25,12 +25,14 @@ describeOnEachStore("The status of an article", (getStore) => {
     const store = getStore();
     const writer = await editorOf(store);
     for (const kind of ACCOUNT_KINDS) {
-      const { call } = await editorOf(store, kind);
+      const { call, create } = await editorOf(store, kind);
+      // Who has the permission alone changes the own articles.
+      const makeIt = WRITERS.includes(kind) ? create : writer.create;
       const refusal = kind === "anonymous" ? 401 : 403;
       for (const from of ARTICLE_STATUSES) {
         for (const to of ARTICLE_STATUSES) {
           const slug = `${kind}-${from}-${to}`;
-          const { etag } = await writer.create({ slug, ...withDate(from) });
+          const { etag } = await makeIt({ slug, ...withDate(from) });
           const answer = await call("PATCH", `${ADMIN_ARTICLES}/${slug}`, {
             payload: withDate(to),
             headers: { "if-match": etag },

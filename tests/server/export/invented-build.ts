@@ -16,6 +16,7 @@ export const siteUrl = "https://site.example";
 export const locales = ["en", "am"];
 export const languageOf = ({ search, cookies, acceptLanguage }) =>
   chooseLocale({ search, cookies, accepted: acceptedLanguages(acceptLanguage) }, locales, "en");
+export const searchOf = async ({ search }) => search;
 export async function render({ path, search, locale, now, ask }) {
   const slug = /^[/]articles[/](.+)$/.exec(path)?.[1];
   const branch = /^[/]locations[/](.+)$/.exec(path)?.[1];

@@ -37,6 +37,7 @@ export const siteUrl = "";
 export const locales = ["en", "am"];
 export const languageOf = ({ search, cookies, acceptLanguage }) =>
   /lang=am/.test(search + cookies) || acceptLanguage.startsWith("am") ? "am" : "en";
+export const searchOf = async ({ search }) => search.replace(/[?&]x=[^&]*/g, "");
 export async function render({ path, search, locale, origin, now, ask }) {
   if (search === "?fail") throw new Error("no page");
   const answer = await ask("/api/v1/locations");
@@ -157,6 +158,17 @@ describe("A rendered page", () => {
     const known = await page("/calendar", { "if-none-match": String(first.headers["etag"]) });
     expect(known.statusCode).toBe(304);
     expect(known.body).toBe("");
+  });
+
+  it("is the kept one with parameters that it does not read", async () => {
+    const { body, headers } = await page("/articles/fees");
+    for (const search of ["?x=1", "?x=2", "?x=%3Cscript%3E"]) {
+      const answer = await page(`/articles/fees${search}`);
+      expect([answer.body, answer.headers["etag"]]).toEqual([body, headers["etag"]]);
+    }
+    expect((await page("/articles/fees?page=2")).body).not.toBe(body);
+    // The language is chosen by all that was sent.
+    expect((await page("/articles/fees?x=lang=am")).headers["content-language"]).toBe("am");
   });
 
   it("is rendered again when part of it could not be read", async () => {

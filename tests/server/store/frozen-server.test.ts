@@ -29,8 +29,8 @@ it("a program frozen while writing to SQLite does not block reads, and edits are
   const edits = Promise.all(
     ["a", "b", "c", "d"].map((key) => edit(key).then(() => "done", storeIsUnavailable)),
   );
+  // The lock is still held: a read that waited for it would be refused as the edits are.
   expect(await store.db.selectFrom("settings").select("key").execute()).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(700);
   // They wait concurrently.
   expect(await edits).toEqual([true, true, true, true]);
   expect(performance.now() - started).toBeLessThan(2_500);

@@ -17,7 +17,7 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 export type TestAccount = { user: User; token: string; headers: { authorization: string } };
 
-type NewAccount = Partial<
+export type NewAccount = Partial<
   Pick<User, "first_name" | "middle_name" | "last_name" | "phone_number" | "email" | "is_admin" | "roles">
 > & { permissions?: string[]; passwordHash?: string };
 

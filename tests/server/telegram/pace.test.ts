@@ -46,7 +46,8 @@ describeOnEachStore("Turns to send", (getStore) => {
     await ahead(1, signal);
     const before = Date.now();
     await createPace(store, Date.now)(1, signal);
-    expect(Date.now() - before).toBeLessThan(1_000);
+    // A turn that lies a day ahead would be waited for as long as any, ten seconds.
+    expect(Date.now() - before).toBeLessThan(9_000);
   });
 
   it("end when the server stops", async () => {

@@ -1,5 +1,8 @@
 import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
+import { isAdmin } from "#domain/roles.ts";
+import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
@@ -39,7 +42,11 @@ export function ArticleDetails({
 }: ArticleDetailsProps) {
   const { t } = useTranslate();
   const articles = useKnownArticles();
-  const authors = useAuthors(articles);
+  const account = useAccount();
+  const former = isNew ? (account?.id ?? null) : shown.author_id === "" ? null : Number(shown.author_id);
+  const authors = useAuthors(articles).filter(
+    ({ id }) => account !== null && mayChangeAuthor(account, former, id),
+  );
   return (
     <>
       <div className={styles.fields}>
@@ -51,7 +58,11 @@ export function ArticleDetails({
           ))}
         </SelectField>
         <PublishTime key={`time ${shown.published_at}`} field={field("published_at")} />
-        <SelectField key={`author ${shown.author_id} ${authors.length}`} {...field("author_id")}>
+        <SelectField
+          key={`author ${shown.author_id} ${authors.length}`}
+          {...field("author_id")}
+          hint={account !== null && !isAdmin(account) ? t("admin_article.author_own") : undefined}
+        >
           <option value="">{isNew ? t("admin_article.author_new") : "–"}</option>
           {authors.map(({ id, name }) => (
             <option key={id} value={id}>

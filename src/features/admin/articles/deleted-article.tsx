@@ -11,10 +11,10 @@ import { AdminHead } from "../table/admin-head.tsx";
 import { ARTICLE, type ArticleTexts } from "./article-fields.ts";
 import { StatusMark } from "./status-mark.tsx";
 
-type DeletedArticleProps = OpenRecord<{ texts: ArticleTexts; data: AdminArticle }>;
+type DeletedArticleProps = OpenRecord<{ texts: ArticleTexts; data: AdminArticle }> & { mayRestore: boolean };
 
 /** In the bin: to restore, not to edit. */
-export function DeletedArticle({ shown, base, etag }: DeletedArticleProps) {
+export function DeletedArticle({ shown, base, etag, mayRestore }: DeletedArticleProps) {
   const { t } = useTranslate();
   const enqueue = useEnqueue();
   const { key, fields, changes } = shown;
@@ -38,12 +38,12 @@ export function DeletedArticle({ shown, base, etag }: DeletedArticleProps) {
       <Notice
         title={t("admin_article.deleted")}
         actions={
-          <Button look="primary" disabled={isRestored} onClick={() => void restore()}>
+          <Button look="primary" disabled={isRestored || !mayRestore} onClick={() => void restore()}>
             {t("admin_article.restore")}
           </Button>
         }
       >
-        <p>{t("admin_article.restore_what")}</p>
+        <p>{t(mayRestore ? "admin_article.restore_what" : "admin_article.of_another")}</p>
       </Notice>
     </>
   );

@@ -12,6 +12,7 @@ const FAULTS: Readonly<Record<ArticleFault | PictureFault | RunFault | "wrong_sh
   translates_itself: "fault.translates_itself",
   is_its_translation: "fault.is_its_translation",
   no_such_author: "fault.no_such_author",
+  others_name: "fault.others_name",
   undescribed_picture: "fault.undescribed_picture",
   not_a_picture: "fault.not_a_picture",
   too_large: "fault.too_large",

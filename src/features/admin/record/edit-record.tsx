@@ -32,6 +32,8 @@ type EditRecordProps<Shape extends RecordShape> = OpenRecord<Shape> & {
   publicHref: string;
   /** Null: it cannot be deleted. */
   deleteText: string | null;
+  /** Shown to somebody who may not change it. */
+  isReadOnly?: boolean;
   /** Before the form. */
   above?: ReactNode;
   /** Between the form and the delete section. */
@@ -40,7 +42,18 @@ type EditRecordProps<Shape extends RecordShape> = OpenRecord<Shape> & {
 
 /** Edits or deletes a saved record, through the outbox. */
 export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Shape>) {
-  const { type, shown, base, etag, lead, publicHref, deleteText, above, children } = props;
+  const {
+    type,
+    shown,
+    base,
+    etag,
+    lead,
+    publicHref,
+    deleteText,
+    isReadOnly = false,
+    above,
+    children,
+  } = props;
   const { kind, Form, labels } = type;
   const { t } = useTranslate();
   const enqueue = useEnqueue();
@@ -96,7 +109,7 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
           recordKey={shown.key}
           fields={version.fields}
           submitLabel={t("form.save")}
-          disabled={shown.deleted}
+          disabled={shown.deleted || isReadOnly}
           onTyping={pin}
           onSubmit={save}
           opened={{ version, savedAt: savedAtOf(version.base), restore }}

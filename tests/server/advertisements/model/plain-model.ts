@@ -53,6 +53,7 @@ export class PlainModel {
     } else if (from === "robot") ignore("automated", offer.day, offer.id);
     else if (from === "staff") ignore("staff", offer.day, offer.id);
     else if (from === "crowd") ignore("rate", offer.day, offer.id);
+    else if (kind === "view" && atMs < offer.givenMs + 1_000) ignore("automated", offer.day, offer.id);
     else if (atMs > offer.endsMs) ignore("old_offer", offer.day, offer.id);
     else offer[`${kind}s`] += 1;
   }

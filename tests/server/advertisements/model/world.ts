@@ -112,6 +112,7 @@ export async function playWorld(world: WorldOptions): Promise<WorldResult> {
     const offers: Offer[] = [];
     const heard = (answer: Answer) => void offers.push(...offersIn(answer?.body ?? ""));
     await play([{ call, told: null, heard }], false);
+    nowMs += MINUTE_MS;
     for (const offer of offers) await play(phone.crowd(offer, EVENTS_PER_MINUTE), false);
   }
 

@@ -1,0 +1,31 @@
+import { accountRoutes } from "#domain/account-routes.ts";
+import { LANGUAGE_PARAM } from "#domain/page-language.ts";
+import type { PageAddress } from "#domain/rendered-page.ts";
+import { LOCALES } from "../i18n/catalogues.ts";
+import { onlyParams } from "../lib/search-spec.ts";
+import { decodePath, matchPage } from "./match-page.ts";
+import { pages } from "./pages.ts";
+
+/**
+ * The part of an address's search that changes what its page shows, with question mark, or "". The server keeps one
+ * rendering for all that it leaves out, such as `?utm_source=`.
+ */
+export async function searchOfPage({ path, search }: PageAddress): Promise<string> {
+  const asked = new URLSearchParams(search);
+  const kept = new URLSearchParams(await ownSearch(path, asked));
+  const language = asked.get(LANGUAGE_PARAM);
+  if (LOCALES.some(({ tag }) => tag === language)) kept.set(LANGUAGE_PARAM, language ?? "");
+  return kept.size === 0 ? "" : `?${kept.toString()}`;
+}
+
+async function ownSearch(path: string, asked: URLSearchParams): Promise<string> {
+  const route = matchPage(decodePath(path));
+  if (route === null) return isSignIn(path) ? onlyParams("redirect")(asked) : "";
+  const { server } = pages[route.name];
+  return (server && (await server.search?.(asked))) || "";
+}
+
+/** These forms name where to go afterwards. */
+function isSignIn(path: string): boolean {
+  return [accountRoutes.login, accountRoutes.register].some((known) => known === path.replace(/\/$/, ""));
+}
