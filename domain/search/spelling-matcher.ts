@@ -67,7 +67,10 @@ export class SpellingMatcher {
       walksOf(reading, "spelled", this.#alsoWritten || reading.cost > 0),
     );
     this.#butOne = readings
-      .filter(({ groups }) => groups.length >= LEAST_GROUPS && groups.length <= MOST_GROUPS)
+      // What a word splits into depends on all that was ever listed here, and half of it says too little.
+      .filter(
+        ({ cost, groups }) => cost === 0 && groups.length >= LEAST_GROUPS && groups.length <= MOST_GROUPS,
+      )
       .flatMap((reading) =>
         reading.groups.map((left, place) => ({ left, others: withoutGroup(reading, place) })),
       )

@@ -217,7 +217,7 @@ function answersButOne(
   slips: ReadonlySet<string> | null,
 ): boolean {
   const parts = partsOf(entry);
-  return [...similarQueryGroups(queryWords), ...splitsOf(queryWords, slips)]
+  return similarQueryGroups(queryWords)
     .filter((groups) => groups.length >= 3 && groups.length <= 6)
     .some((groups) =>
       groups.some(

@@ -93,6 +93,22 @@ const query = fc.oneof(
 );
 const where = fc.constantFrom(null, "Adama", "Jimma", "Nowhere");
 
+/** A word of the second name could be split while the first list was here. */
+const REMOVED_SPLIT: Batch[] = Array.from({ length: 12 }, (_, i) => ({
+  location: "Adama",
+  since: "2026-11-19T08:00:00Z",
+  rows:
+    i === 2
+      ? [nameRow("AAL1000000", "G/Michael", "", "Abebe")]
+      : i === 9
+        ? [nameRow("ABC123", "Abebe", "Abebe", "Gebre Kidan")]
+        : [],
+}));
+
+function nameRow(requestNumber: string, firstName: string, middleName: string, lastName: string) {
+  return { requestNumber, firstName, middleName, lastName, day: 20_000 };
+}
+
 function segmentOf(id: string, { location, since, rows }: Batch) {
   const decoded = decodeSegment(encodeSegment({ location, rows }));
   if (!decoded.ok) throw new Error(JSON.stringify(decoded.error));
@@ -203,7 +219,19 @@ describe("search", () => {
           }
         },
       ),
-      { numRuns: 150 },
+      {
+        numRuns: 150,
+        examples: [
+          [
+            REMOVED_SPLIT,
+            [
+              { add: [2], remove: [] },
+              { add: [9], remove: [2] },
+            ],
+            ["abebe gebremichael"],
+          ],
+        ],
+      },
     );
   });
 
