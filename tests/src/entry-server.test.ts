@@ -107,7 +107,7 @@ describe("the HTML of a page", () => {
   });
 
   it("has the promise of the service as its heading", async () => {
-    expect((await open("/")).body).toMatch(/<h1[^>]*>Know your passport status, instantly</);
+    expect((await open("/")).body).toMatch(/<h1[^>]*>Is your passport in the published lists\?</);
   });
 
   it("answers a query in the address without script", async () => {

@@ -83,6 +83,8 @@ export function Lookup() {
     <div className={styles.lookup}>
       <div className={styles.top}>
         <h1>{t("home.title")}</h1>
+        {/* Who comes with a question wants the answer. */}
+        {first === "" && <p className={styles.line}>{t("home.line")}</p>}
         <LookupForm box={box} text={first} onFocus={prepare} onText={type} onAsk={ask} />
         <Freshness />
       </div>
