@@ -317,7 +317,7 @@ test("a draft that one tab leaves is offered by the others at once, and by none 
   await expect(page.getByText("Draft kept on this device")).toBeVisible();
   await profile.goto("/profile");
   await profile.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(profile.getByRole("dialog")).toContainText("1 draft of an article is only on this device");
+  await expect(profile.getByRole("dialog")).toContainText("1 text that you typed is not saved");
   const offer = "There is a draft that was not saved";
   for (const tab of [page, second, third]) await expect(tab.getByText(offer)).toHaveCount(0);
 

@@ -1,5 +1,6 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { useHydrated } from "../hooks/use-hydrated.ts";
+import { useKeptTyping } from "../hooks/use-kept-typing.ts";
 import { useOnline } from "../hooks/use-online.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
@@ -7,11 +8,15 @@ import { Button } from "../ui/button.tsx";
 import type { FieldErrors } from "../ui/form/error-list.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { FormOutcome } from "./form-outcome.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
 import styles from "./public-form.module.css";
 import type { PublicFormParts } from "./use-public-form.ts";
 
 type PublicFormProps<Errors, Sent> = {
-  form: Pick<PublicFormParts<unknown, Errors, Sent>, "state" | "outcome" | "isQueued" | "cancel"> & {
+  form: Pick<
+    PublicFormParts<unknown, Errors, Sent>,
+    "keepAs" | "state" | "outcome" | "isQueued" | "cancel"
+  > & {
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
     onInput: () => void;
   };
@@ -24,7 +29,8 @@ type PublicFormProps<Errors, Sent> = {
 
 export function PublicForm<Errors extends FieldErrors, Sent>(props: PublicFormProps<Errors, Sent>) {
   const { form, texts, noScript, children } = props;
-  const { state, outcome, isQueued } = form;
+  const { keepAs, state, outcome, isQueued } = form;
+  const typing = useKeptTyping(keepAs);
   const { t } = useTranslate();
   const online = useOnline();
   const hydrated = useHydrated();
@@ -40,7 +46,17 @@ export function PublicForm<Errors extends FieldErrors, Sent>(props: PublicFormPr
       <noscript>
         <p>{noScript}</p>
       </noscript>
-      <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} noValidate>
+      {typing.isRefilled && state.status === "writing" && <KeptNotice onClear={typing.clear} />}
+      <form
+        ref={typing.element}
+        className={styles.form}
+        onSubmit={form.onSubmit}
+        onInput={(event) => {
+          form.onInput();
+          typing.onInput(event);
+        }}
+        noValidate
+      >
         {children}
         {/* Disabled until hydrated: a native submit would go nowhere. */}
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>

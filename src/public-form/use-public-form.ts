@@ -3,10 +3,13 @@ import type { Result } from "#domain/result.ts";
 import { useDraft } from "../hooks/use-draft.ts";
 import { useQueuedChange } from "../hooks/use-queued-change.ts";
 import type { ApiError } from "../lib/api-error.ts";
+import { forgetTyping } from "../lib/kept-typing.ts";
 import type { Change, Fields } from "../outbox/change.ts";
 import { refused, stateOfRow, type FormRules, type FormState } from "./form-state.ts";
 
 type PublicFormRules<Answers, Errors, Sent> = Parameters<typeof useQueuedChange>[0] & {
+  /** What is typed is kept on this device by this name until it is sent. */
+  keepAs: string;
   rules: FormRules<Errors, Sent>;
   /** In the form at first. */
   start: Answers;
@@ -20,6 +23,7 @@ type PublicFormRules<Answers, Errors, Sent> = Parameters<typeof useQueuedChange>
 };
 
 export type PublicFormParts<Answers, Errors, Sent> = {
+  keepAs: string;
   state: FormState<Errors, Sent>;
   /** Of an earlier visit or the last attempt. */
   answers: Answers;
@@ -39,7 +43,8 @@ export type PublicFormParts<Answers, Errors, Sent> = {
 export function usePublicForm<Answers, Errors extends object, Sent>(
   form: PublicFormRules<Answers, Errors, Sent>,
 ): PublicFormParts<Answers, Errors, Sent> {
-  const { kind, find, mayBeQueued, rules, start, answersOf, bodyOf, findErrors, sendNow, onQueued } = form;
+  const { kind, find, mayBeQueued, keepAs, rules, start, answersOf, bodyOf, findErrors, sendNow, onQueued } =
+    form;
   const [state, setState] = useState<FormState<Errors, Sent>>({ status: "writing" });
   const [answers, setAnswers] = useState(() => start);
   const [tries, setTries] = useState(0);
@@ -77,13 +82,16 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
     }
     onQueued?.();
     draft.end();
+    forgetTyping(keepAs);
     setState(stateOfRow(row, rules));
   }
 
   async function sentNow(written: Answers): Promise<FormState<Errors, Sent>> {
     const result = await sendNow(written);
     if ("errors" in result) return { status: "wrong", errors: result.errors };
-    return result.ok ? { status: "sent", ...result.value } : refused(result.error, rules);
+    if (!result.ok) return refused(result.error, rules);
+    forgetTyping(keepAs);
+    return { status: "sent", ...result.value };
   }
 
   async function cancel(): Promise<void> {
@@ -99,5 +107,5 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
 
   const { isQueued } = queued;
   const tryNow = () => queued.tryNow();
-  return { state, answers, setAnswers, isQueued, outcome, draft, submit, tryNow, cancel, restart };
+  return { keepAs, state, answers, setAnswers, isQueued, outcome, draft, submit, tryNow, cancel, restart };
 }

@@ -2,6 +2,7 @@ import { profileChangeSchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { type User, userAnswerSchema } from "#domain/api/users.ts";
 import { account } from "../../auth/this-account.ts";
+import { forgetTyping } from "../../lib/kept-typing.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { profileBody } from "./account-bodies.ts";
@@ -11,16 +12,19 @@ import styles from "./account.module.css";
 import { FormFrame } from "./form-frame.tsx";
 import { NameFields } from "./name-fields.tsx";
 import { Section } from "./section.tsx";
+import { detailsOf } from "./find-unsent.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** The phone number is the login and cannot be changed. */
 export function DetailsForm({ user }: { user: User }) {
   const { t } = useTranslate();
+  const keepAs = detailsOf(user.id);
   const form = useAccountForm({
     check: (values) => invalidFields(profileChangeSchema, profileBody(values)),
     send: async (values) => {
       const answer = await account.send(userAnswerSchema, "PATCH", apiPaths.profile, profileBody(values));
       if (!answer.ok) return answer;
+      forgetTyping(keepAs);
       await account.changed(answer.value.data.data);
       void showToast("success", t("account.details_saved"));
       return answer;
@@ -34,7 +38,13 @@ export function DetailsForm({ user }: { user: User }) {
           <dd>{user.phone_number}</dd>
         </dl>
       )}
-      <FormFrame id="details" label={t("account.details")} submit={t("account.save")} {...form}>
+      <FormFrame
+        id="details"
+        keepAs={keepAs}
+        label={t("account.details")}
+        submit={t("account.save")}
+        {...form}
+      >
         <NameFields user={user} />
         <TextField
           name="email"

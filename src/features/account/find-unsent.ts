@@ -1,8 +1,12 @@
+import { keptTyping } from "../../lib/kept-typing.ts";
 import { recordDrafts } from "../../auth/record-drafts.ts";
 import { countUnsent } from "../../outbox/account-changes.ts";
 import { openOutboxDatabase } from "../../outbox/outbox-database.ts";
 
 const outboxDatabase = openOutboxDatabase();
+
+/** Names what was typed into the account's own details. */
+export const detailsOf = (accountId: number): string => `details ${accountId}`;
 
 export type Unsent = { changes: number; drafts: number };
 
@@ -12,5 +16,6 @@ export async function findUnsent(accountId: number): Promise<Unsent> {
     countUnsent(outboxDatabase, accountId).catch(() => 0),
     recordDrafts.count(accountId).catch(() => 0),
   ]);
-  return { changes, drafts };
+  const details = keptTyping(detailsOf(accountId), Date.now()) === null ? 0 : 1;
+  return { changes, drafts: drafts + details };
 }

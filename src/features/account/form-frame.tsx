@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useKeptTyping } from "../../hooks/use-kept-typing.ts";
 import { useOnline } from "../../hooks/use-online.ts";
+import { KeptNotice } from "../../public-form/kept-notice.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountFormContext } from "./account-field.tsx";
@@ -9,9 +11,18 @@ import { FormOutcome } from "./form-outcome.tsx";
 import type { AccountForm } from "./use-account-form.ts";
 import { useHydrated } from "../../hooks/use-hydrated.ts";
 
-type FormFrameProps = AccountForm & { id: string; label: string; submit: string; children: ReactNode };
+type FormFrameProps = AccountForm & {
+  id: string;
+  label: string;
+  submit: string;
+  /** What is typed is kept on this device by this name until it is sent, without passwords. */
+  keepAs?: string;
+  children: ReactNode;
+};
 
-export function FormFrame({ id, label, submit, state, outcome, onSubmit, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { id, label, submit, state, outcome, onSubmit, keepAs = null, children } = props;
+  const typing = useKeptTyping(keepAs);
   const { t } = useTranslate();
   const online = useOnline();
   const hydrated = useHydrated();
@@ -29,7 +40,16 @@ export function FormFrame({ id, label, submit, state, outcome, onSubmit, childre
           <p>{t("account.offline_text")}</p>
         </Notice>
       )}
-      <form method="post" className={styles.form} aria-label={label} onSubmit={onSubmit} noValidate>
+      {typing.isRefilled && state.status === "writing" && <KeptNotice onClear={typing.clear} />}
+      <form
+        ref={typing.element}
+        method="post"
+        className={styles.form}
+        aria-label={label}
+        onSubmit={onSubmit}
+        onInput={typing.onInput}
+        noValidate
+      >
         <AccountFormContext value={{ id, state }}>{children}</AccountFormContext>
         {/* Disabled until hydrated: a native submit would put the password in the URL. */}
         <Button type="submit" look="primary" disabled={!hydrated} aria-disabled={sending}>

@@ -25,6 +25,7 @@ export function useRequestForm() {
   const { send } = useServices();
   const { draft, submit, setAnswers, restart, ...form } = usePublicForm({
     kind: "advertisement.request",
+    keepAs: "advertisement-request",
     find,
     mayBeQueued,
     rules: { sentOf, refusedFields: (error) => refusedFields(translator, error) },

@@ -20,6 +20,7 @@ export function useRemovalForm(requestNumber: string) {
   );
   const { draft, submit, ...form } = usePublicForm({
     kind: "removal.request",
+    keepAs: `removal ${requestNumber}`,
     find,
     mayBeQueued: anyUnsent,
     rules: { sentOf, refusedFields: (error) => refusedFields(translator, error) },

@@ -1,11 +1,13 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { PACKAGES } from "#domain/api/admin-advertisements.ts";
 import { PLACEMENTS } from "#domain/api/placements.ts";
 import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField, SelectField, TextAreaField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
-import { RecordForm, type RecordFormProps } from "../form/record-form.tsx";
+import { RecordForm } from "../record/record-form.tsx";
+import type { RecordFormProps } from "../record/record-type.ts";
+import { useKeptForm } from "../record/use-kept-form.ts";
 import { BothDays } from "../table/both-days.tsx";
 import { AdPreview } from "./ad-preview.tsx";
 import { type AdvertisementTexts, LOOKS, PICTURE_FIELDS, readAdvertisement } from "./advertisement-fields.ts";
@@ -17,30 +19,29 @@ import { useAdPictures } from "./use-ad-pictures.ts";
 
 /** A new advertisement, or one that exists; its status has steps of its own. */
 export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
-  const { fields, recordKey, opened } = props;
+  const { recordKey, opened } = props;
+  const form = useKeptForm(props);
+  const { shown, typed } = form;
   const translator = useTranslate();
   const { t } = translator;
   const isNew = recordKey === null || recordKey.startsWith("new:");
-  const filled = JSON.stringify(fields);
-  const [{ typed, from }, setTyped] = useState({ typed: fields, from: filled });
-  // A newer version refills the form.
-  if (from !== filled) setTyped({ typed: fields, from: filled });
   const { choose, urls, sizes, refused } = useAdPictures(typed, opened?.version?.base ?? null);
   const whole = useRef<HTMLDivElement>(null);
 
-  function take(all: AdvertisementTexts): void {
+  /** The last day follows the first one and the package. */
+  function withLastDay(all: AdvertisementTexts): AdvertisementTexts {
     const last = proposedLastDay(typed, all);
     const input = whole.current?.querySelector<HTMLInputElement>("#ad_ending_date");
     if (input && last !== all.ad_ending_date) input.value = last;
-    setTyped({ typed: { ...all, ad_ending_date: last }, from: filled });
+    return { ...all, ad_ending_date: last };
   }
   return (
     <div ref={whole} className={styles.form}>
       <RefusedPictures changes={refused} />
       <RecordForm
-        form={props}
+        form={form}
         read={(all) => readAdvertisement(translator, all, { isNew, sizes })}
-        onTyped={take}
+        adjust={withLastDay}
       >
         {(field) => (
           <>
@@ -50,14 +51,14 @@ export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
               <InputField {...field("ad_client_link")} type="url" inputMode="url" spellCheck={false} />
             </div>
             <div className={styles.fields}>
-              <SelectField key={`placement ${fields.placement}`} {...field("placement")}>
+              <SelectField key={`placement ${shown.placement}`} {...field("placement")}>
                 {PLACEMENTS.map((placement) => (
                   <option key={placement} value={placement}>
                     {t(PLACEMENT_LABELS[placement])}
                   </option>
                 ))}
               </SelectField>
-              <SelectField key={`package ${fields.package_type}`} {...field("package_type")}>
+              <SelectField key={`package ${shown.package_type}`} {...field("package_type")}>
                 {PACKAGES.map((chosen) => (
                   <option key={chosen} value={chosen}>
                     {t(PACKAGE_LABELS[chosen])}

@@ -14,6 +14,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { DraftsHere } from "../record/drafts-here.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
@@ -45,6 +46,14 @@ export function AdvertisementsPage() {
             {t("admin_ad.new")}
           </ButtonLink>
         </>
+      }
+      before={
+        <DraftsHere
+          type={ADVERTISEMENT}
+          titleOf={({ ad_title }) => ad_title}
+          href={adminLinks.advertisement}
+          newHref={adminLinks.newAdvertisement()}
+        />
       }
       filters={[
         { name: "q", label: t("admin_ad.search") },

@@ -3,7 +3,7 @@ import { PICTURE_TYPES } from "#domain/api/media.ts";
 import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 import { type Look, placementOf, sizeText } from "./advertisement-fields.ts";
 import styles from "./advertisements.module.css";
 import type { AdPictures } from "./use-ad-pictures.ts";

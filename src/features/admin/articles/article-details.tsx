@@ -6,7 +6,7 @@ import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 import { type ArticleTexts, statusesFrom } from "./article-fields.ts";
 import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
 import { LANGUAGE_LABELS } from "./article-labels.ts";

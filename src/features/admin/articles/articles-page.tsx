@@ -8,6 +8,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { DraftsHere } from "../record/drafts-here.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
@@ -41,6 +42,14 @@ export function ArticlesPage() {
         </ButtonLink>
       }
       filters={useFilters()}
+      before={
+        <DraftsHere
+          type={ARTICLE}
+          titleOf={({ title }) => title}
+          href={adminLinks.article}
+          newHref={adminLinks.newArticle()}
+        />
+      }
       rows={({ data }, isWhole) => showRecords(ARTICLE, data, changes, isWhole && !isBin)}
       keyOf={({ key }) => key}
       isWaiting={({ changes: own }) => own.length > 0}

@@ -1,6 +1,6 @@
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField, TextAreaField } from "../../../ui/form/field.tsx";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 
 type CountedFieldProps = { field: RecordField; typed: string; most: number; rows?: number; hint?: string };
 

@@ -4,7 +4,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { fileAddress } from "../../../lib/file-address.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 import styles from "./editor.module.css";
 import { typeText } from "./type-text.ts";
 import type { AddPictures } from "./use-pictures.tsx";

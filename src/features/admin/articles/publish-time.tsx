@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 import { formatBothClocks, formatMomentDay } from "../table/admin-dates.ts";
 import { fromEastAfrica, toEastAfrica } from "./east-africa-time.ts";
 

@@ -3,7 +3,7 @@ import { articleSlug, freeSlug } from "#domain/articles/article-slug.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 import styles from "./articles.module.css";
 import { typeText } from "./type-text.ts";
 

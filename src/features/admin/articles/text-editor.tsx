@@ -2,7 +2,7 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useSta
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import styles from "./editor.module.css";
 import { EditorToolbar } from "./editor-toolbar.tsx";

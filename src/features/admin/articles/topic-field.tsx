@@ -3,7 +3,7 @@ import { topicListSchema } from "#domain/api/articles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
-import type { RecordField } from "../form/record-form.tsx";
+import type { RecordField } from "../record/record-form.tsx";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import styles from "./articles.module.css";
 import { lastStart, suggestTopics, topicNames } from "./topic-names.ts";

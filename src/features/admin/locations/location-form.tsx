@@ -1,14 +1,17 @@
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField, TextAreaField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
-import { RecordForm, type RecordFormProps } from "../form/record-form.tsx";
+import { RecordForm } from "../record/record-form.tsx";
+import type { RecordFormProps } from "../record/record-type.ts";
+import { useKeptForm } from "../record/use-kept-form.ts";
 import { type LocationTexts, readLocation } from "./location-fields.ts";
 
 /** Unknown facts stay empty. */
 export function LocationForm(props: RecordFormProps<LocationTexts>) {
   const translator = useTranslate();
+  const form = useKeptForm(props);
   return (
-    <RecordForm form={props} read={(typed) => readLocation(translator, typed)}>
+    <RecordForm form={form} read={(typed) => readLocation(translator, typed)}>
       {(field) => (
         <>
           <div className={styles.fields}>

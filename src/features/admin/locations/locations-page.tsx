@@ -7,6 +7,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { DraftsHere } from "../record/drafts-here.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
@@ -38,6 +39,14 @@ export function LocationsPage() {
         <ButtonLink look="primary" href={adminLinks.newLocation()}>
           {t("admin_location.new")}
         </ButtonLink>
+      }
+      before={
+        <DraftsHere
+          type={LOCATION}
+          titleOf={({ name }) => name}
+          href={adminLinks.location}
+          newHref={adminLinks.newLocation()}
+        />
       }
       filters={[{ name: "q", label: t("admin_location.search") }]}
       rows={({ data }) => arrangeLocations(showRecords(LOCATION, data, changes, true), list.search)}

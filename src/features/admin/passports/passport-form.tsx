@@ -5,18 +5,21 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
-import { type RecordField, RecordForm, type RecordFormProps } from "../form/record-form.tsx";
+import { type RecordField, RecordForm } from "../record/record-form.tsx";
+import type { RecordFormProps } from "../record/record-type.ts";
+import { useKeptForm } from "../record/use-kept-form.ts";
 import { branchNames, useBranches } from "../query/use-branches.ts";
 import { type PassportTexts, readPassport } from "./passport-fields.ts";
 
 export function PassportForm(props: RecordFormProps<PassportTexts>) {
-  const { fields } = props;
+  const form = useKeptForm(props);
+  const { shown } = form;
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
   const branches = useBranches();
   return (
-    <RecordForm form={props} read={(typed) => readPassport(translator, typed, todayInAddisAbaba(now()))}>
+    <RecordForm form={form} read={(typed) => readPassport(translator, typed, todayInAddisAbaba(now()))}>
       {(field) => (
         <>
           <div className={styles.fields}>
@@ -27,11 +30,11 @@ export function PassportForm(props: RecordFormProps<PassportTexts>) {
               spellCheck={false}
             />
             <BranchField
-              key={`branch ${fields.location}`}
+              key={`branch ${shown.location}`}
               field={field("location")}
-              names={branches.length === 0 ? [] : branchNames(branches, fields.location)}
+              names={branches.length === 0 ? [] : branchNames(branches, shown.location)}
             />
-            <PublishDay key={`day ${fields.date_of_publish}`} field={field("date_of_publish")} />
+            <PublishDay key={`day ${shown.date_of_publish}`} field={field("date_of_publish")} />
           </div>
           <div className={styles.fields}>
             <InputField {...field("first_name")} spellCheck={false} />

@@ -12,6 +12,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { branchNames, useBranches } from "../query/use-branches.ts";
+import { DraftsHere } from "../record/drafts-here.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import { BothDays } from "../table/both-days.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
@@ -52,6 +53,14 @@ export function PassportsPage() {
         <ButtonLink look="primary" href={adminLinks.newPassport()}>
           {t("admin_passport.new")}
         </ButtonLink>
+      }
+      before={
+        <DraftsHere
+          type={PASSPORT}
+          titleOf={fullNameOf}
+          href={adminLinks.passport}
+          newHref={adminLinks.newPassport()}
+        />
       }
       filters={filterFields(translator, names)}
       notice={

@@ -106,6 +106,7 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
       {above}
       <FormCard isWide={type.isWide}>
         <Form
+          type={type}
           recordKey={shown.key}
           fields={version.fields}
           submitLabel={t("form.save")}

@@ -35,6 +35,7 @@ export function NewRecord<Shape extends RecordShape>({
       <AdminHead title={t(labels.new)} lead={t(labels.newLead)} />
       <FormCard isWide={type.isWide}>
         <Form
+          type={type}
           recordKey={null}
           fields={fields}
           submitLabel={t(labels.add)}

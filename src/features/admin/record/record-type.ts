@@ -1,8 +1,8 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { RecordDraft } from "../../../auth/record-drafts.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FormTexts } from "../form/form-texts.ts";
-import type { RecordFormProps } from "../form/record-form.tsx";
 import type { RecordSource } from "../query/use-admin-record.ts";
 
 /** The form values and the API data of a type of record. */
@@ -22,6 +22,36 @@ export type RecordType<Shape extends RecordShape> = {
   readData?: (data: Fields) => Fields;
   /** What is sent of the changed fields; those by default. `body`: of the whole form. */
   changeOf?: (changed: Fields, body: Fields) => Fields;
+};
+
+/** Whose texts a form holds: the prefix of its resources, its fields, and a record in its words. */
+export type FormType<Texts extends FormTexts> = {
+  kind: string;
+  empty: Texts;
+  readData?: (data: Fields) => Fields;
+};
+
+export type RecordFormProps<Texts extends FormTexts> = {
+  /** Whose drafts are kept and offered. */
+  type: FormType<Texts>;
+  /** Null: not added yet; temporary until it is sent. */
+  recordKey: string | null;
+  fields: Texts;
+  submitLabel: string;
+  disabled?: boolean;
+  onTyping?: () => void;
+  /** False: it could not be kept. */
+  onSubmit: (body: Fields) => Promise<boolean>;
+  /** What an existing record was filled from, for drafts. */
+  opened?: {
+    version: RecordDraft["version"];
+    /** When the server last changed it. */
+    savedAt: string | null;
+    /** Goes on from an older version. */
+    restore: (version: RecordDraft["version"]) => void;
+  };
+  /** Further buttons. */
+  buttons?: ReactNode;
 };
 
 /** Their pages: new, unsent and saved. */

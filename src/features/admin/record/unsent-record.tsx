@@ -71,6 +71,7 @@ export function UnsentRecord<Shape extends RecordShape>({ type, recordKey }: Uns
       <RecordChanges changes={shown?.changes ?? []} />
       <FormCard isWide={type.isWide}>
         <Form
+          type={type}
           recordKey={savedKey ?? recordKey}
           fields={fields}
           submitLabel={t("form.save")}

@@ -1,14 +1,18 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
 import { nextRequestStatuses, type RequestStatus } from "#domain/advertising/request-steps.ts";
+import { ok } from "#domain/result.ts";
+import type { RecordDraft } from "../../../auth/record-drafts.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
-import styles from "../form/form.module.css";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
+import { RecordForm } from "../record/record-form.tsx";
+import { type KeptForm, useKeptForm } from "../record/use-kept-form.ts";
 import own from "./requests.module.css";
-import { REQUESTS, UPDATE } from "./shown-requests.ts";
+import { REQUEST_FORM, REQUESTS, UPDATE } from "./shown-requests.ts";
 
 const LONGEST_NOTES = 5000;
 const STEPS: Record<RequestStatus, MessageId> = {
@@ -30,60 +34,58 @@ type RequestWorkProps = {
 export function RequestWork({ request, base, disabled }: RequestWorkProps) {
   const { t } = useTranslate();
   const enqueue = useEnqueue();
-  const former = request.admin_notes ?? "";
-  const [notes, setNotes] = useState(former);
-  const steps = nextRequestStatuses(request.status);
-  const isChanged = notes.trim() !== former;
+  const fields = { admin_notes: request.admin_notes ?? "" };
+  /** Where a draft began. */
+  const [begun, setBegun] = useState<RecordDraft["version"]>(null);
+  const newest = { fields, base, etag: base.etag };
+  const version = begun ?? newest;
+  const form: KeptForm<{ admin_notes: string }> = useKeptForm({
+    type: REQUEST_FORM,
+    recordKey: String(base.id),
+    fields,
+    submitLabel: t("admin_request.save_notes"),
+    disabled,
+    onSubmit: send,
+    opened: { version, savedAt: base.updated_at, restore: setBegun },
+    buttons: nextRequestStatuses(request.status).map((status) => (
+      <Button key={status} disabled={disabled} onClick={() => void form.submit({ status, ...notesOf() })}>
+        {t(STEPS[status])}
+      </Button>
+    )),
+  });
 
-  function send(status?: RequestStatus): void {
-    const text = notes.trim();
-    void enqueue({
+  function notesOf(): Fields {
+    const text = form.typed.admin_notes.trim();
+    return text === fields.admin_notes ? {} : { admin_notes: text === "" ? null : text };
+  }
+  async function send(body: Fields): Promise<boolean> {
+    if (Object.keys(body).length === 0) return true;
+    const change = await enqueue({
       kind: UPDATE,
       resource: `${REQUESTS}${base.id}`,
-      body: {
-        ...(status === undefined ? {} : { status }),
-        ...(isChanged ? { admin_notes: text === "" ? null : text } : {}),
-      },
-      base,
-      baseEtag: base.etag,
+      body,
+      base: version.base,
+      baseEtag: version.etag,
     });
-  }
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (isChanged) send();
+    if (change !== null) setBegun(null);
+    return change !== null;
   }
   return (
-    <form className={`${styles.form} ${own.card}`} aria-labelledby="work" onSubmit={submit}>
+    <section className={own.card} aria-labelledby="work">
       <h2 id="work">{t("admin_request.work")}</h2>
-      <TextAreaField
-        label={t("field.admin_notes")}
-        hint={t("admin_request.notes_hint")}
-        rows={4}
-        maxLength={LONGEST_NOTES}
-        value={notes}
-        disabled={disabled}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-      <div className={styles.buttons}>
-        {steps.map((status, index) => (
-          <Button
-            key={status}
-            look={index === 0 ? "primary" : "quiet"}
-            disabled={disabled}
-            onClick={() => send(status)}
-          >
-            {t(STEPS[status])}
-          </Button>
-        ))}
-        <Button
-          type="submit"
-          look={steps.length === 0 ? "primary" : "plain"}
-          disabled={disabled || !isChanged}
-        >
-          {t("admin_request.save_notes")}
-        </Button>
-      </div>
-      {steps.length === 0 && <p className={own.quiet}>{t("admin_request.final")}</p>}
-    </form>
+      <RecordForm form={form} read={() => ok(notesOf())}>
+        {(field) => (
+          <TextAreaField
+            {...field("admin_notes")}
+            hint={t("admin_request.notes_hint")}
+            rows={4}
+            maxLength={LONGEST_NOTES}
+          />
+        )}
+      </RecordForm>
+      {nextRequestStatuses(request.status).length === 0 && (
+        <p className={own.quiet}>{t("admin_request.final")}</p>
+      )}
+    </section>
   );
 }

@@ -10,6 +10,9 @@ export const REQUESTS = "advertisement-request:";
 export const UPDATE = "advertisement-request.update";
 export const DELETE = "advertisement-request.delete";
 
+/** The form of a request's notes. */
+export const REQUEST_FORM = { kind: REQUESTS.slice(0, -1), empty: { admin_notes: "" } };
+
 /** A request with queued changes applied. */
 export type ShownRequest = {
   request: AdminAdvertisementRequest;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RecordDraft } from "../../../../src/auth/record-drafts.ts";
-import { createDraftWriter, type DraftState } from "../../../../src/features/admin/articles/draft-writer.ts";
+import { createDraftWriter, type DraftState } from "../../../../src/features/admin/record/draft-writer.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { askBeforeClosing } from "../../../../src/features/admin/articles/leave-guard.tsx";
+import { askBeforeClosing } from "../../../../src/features/admin/record/leave-guard.tsx";
 
 it("closing a tab with unsaved text has old and new browsers ask", () => {
   const event = { preventDefault: vi.fn<() => void>(), returnValue: "" as unknown };

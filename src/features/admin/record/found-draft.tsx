@@ -20,28 +20,28 @@ export function FoundDraft({ draft, savedAt, onRestore, onDiscard }: FoundDraftP
   return (
     <Notice
       tone="caution"
-      title={t("admin_article.draft_found")}
+      title={t("draft.found")}
       actions={
         <>
           <Button look="primary" onClick={onRestore}>
-            {t("admin_article.draft_restore")}
+            {t("draft.restore")}
           </Button>
           <DangerButton
-            label={t("admin_article.draft_discard")}
-            title={t("admin_article.draft_discard_title")}
-            text={t("admin_article.draft_discard_text")}
-            confirm={t("admin_article.draft_discard")}
+            label={t("draft.discard")}
+            title={t("draft.discard_title")}
+            text={t("draft.discard_text")}
+            confirm={t("draft.discard")}
             onConfirm={onDiscard}
           />
         </>
       }
     >
       <Facts>
-        <Fact label={t("admin_article.draft_at")}>
+        <Fact label={t("draft.at")}>
           <Moment at={draft.at} />
         </Fact>
         {savedAt !== null && (
-          <Fact label={t("admin_article.saved_at")}>
+          <Fact label={t("draft.saved_at")}>
             <Moment at={savedAt} />
           </Fact>
         )}

@@ -2,22 +2,27 @@ import { useObservable } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { type FoundDrafts, onDraftLeft, recordDrafts } from "../../../auth/record-drafts.ts";
 import { liveReading } from "../../../db/open-database.ts";
+import type { FormTexts } from "../form/form-texts.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { draftAt } from "./draft-at.ts";
+import type { FormType } from "./record-type.ts";
 
 const NO_DRAFTS: FoundDrafts = { left: [], written: [] };
 
 type Form = {
   accountId: number | null;
+  type: FormType<FormTexts>;
   resource: string;
   /** The server's. */
-  articleId: unknown;
+  recordId: unknown;
+  /** The draft that the list was asked to go on with. */
+  wanted: string | null;
   /** It is the one that the form itself writes. */
   isOwn: (draftId: string) => boolean;
 };
 
 /** The newest draft for a form that no open tab is writing; null without any. */
-export function useFoundDraft({ accountId, resource, articleId, isOwn }: Form) {
+export function useFoundDraft({ accountId, type, resource, recordId, wanted, isOwn }: Form) {
   const { changes } = useOutbox();
   const [timesLeft, setTimesLeft] = useState(0);
   const { left, written } =
@@ -32,6 +37,7 @@ export function useFoundDraft({ accountId, resource, articleId, isOwn }: Form) {
     return onDraftLeft(ids.split(" "), () => setTimesLeft((times) => times + 1));
   }, [ids]);
   if (changes === null) return null;
-  const found = left.flatMap((draft) => draftAt(draft, { resource, articleId }, changes) ?? []);
-  return found.find(({ id }) => !isOwn(id)) ?? null;
+  const found = left.flatMap((draft) => draftAt(draft, { type, resource, recordId, wanted }, changes) ?? []);
+  const others = found.filter(({ id }) => !isOwn(id));
+  return others.find(({ id }) => id === wanted) ?? others[0] ?? null;
 }

@@ -31,9 +31,9 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   if (go === null) return null;
   return (
     <ConfirmDialog
-      title={t("admin_article.leave_title")}
-      text={t("admin_article.leave_text")}
-      confirm={t("admin_article.leave")}
+      title={t("draft.leave_title")}
+      text={t("draft.leave_text")}
+      confirm={t("draft.leave")}
       onConfirm={go}
       onClose={() => setGo(null)}
     />

@@ -7,8 +7,8 @@ import type { Autosave } from "./use-autosave.ts";
 export function AutosaveState({ keptAt, failed }: Pick<Autosave, "keptAt" | "failed">) {
   const translator = useTranslate();
   const { t } = translator;
-  if (failed) return <p className={styles.hint}>{t("admin_article.draft_not_kept")}</p>;
+  if (failed) return <p className={styles.hint}>{t("draft.not_kept")}</p>;
   if (keptAt === null) return null;
   const time = formatBothClocks(translator, keptAt);
-  return <p className={styles.hint}>{t("admin_article.draft_kept", { time })}</p>;
+  return <p className={styles.hint}>{t("draft.kept", { time })}</p>;
 }

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
+import { type RecordDraft, recordDrafts } from "../../../auth/record-drafts.ts";
+import { useAccount } from "../../../hooks/account-context.ts";
+import type { Fields } from "../../../outbox/change.ts";
+import type { FormTexts } from "../form/form-texts.ts";
+import { newResource, textsOver, wantedDraft } from "./draft-at.ts";
+import type { RecordFormProps } from "./record-type.ts";
+import { type Autosave, useAutosave } from "./use-autosave.ts";
+import { useFoundDraft } from "./use-found-draft.ts";
+
+export type KeptForm<Texts extends FormTexts> = {
+  props: RecordFormProps<Texts>;
+  /** What the form is filled with: the record's fields, or a draft taken up again. */
+  shown: Texts;
+  /** What stands in the form. */
+  typed: Texts;
+  /** What was typed earlier and not saved; null without any. */
+  found: RecordDraft | null;
+  autosave: Autosave;
+  take: (typed: Texts) => void;
+  restore: () => void;
+  discard: () => void;
+  submit: (body: Fields) => Promise<boolean>;
+};
+
+/** A record's form whose text is kept on this device while it is typed. */
+export function useKeptForm<Texts extends FormTexts>(props: RecordFormProps<Texts>): KeptForm<Texts> {
+  const { type, fields, recordKey, opened } = props;
+  const accountId = useAccount()?.id ?? null;
+  const resource = recordKey === null ? newResource(type, fields) : `${type.kind}:${recordKey}`;
+  const autosave = useAutosave();
+  const recordId = opened?.version?.base["id"] ?? null;
+  const wanted = wantedDraft(useHistoryState());
+  const found = useFoundDraft({ accountId, type, resource, recordId, wanted, isOwn: autosave.isOwn });
+  /** A draft taken up again; null: the record's own fields. */
+  const [restored, setRestored] = useState<Texts | null>(null);
+  const shown = restored ?? fields;
+  const filled = JSON.stringify(shown);
+  const [{ typed, from }, setTyped] = useState({ typed: shown, from: filled });
+  // A newer version refills the form.
+  if (from !== filled) setTyped({ typed: shown, from: filled });
+
+  function keep(all: Texts): void {
+    const version = opened?.version ?? null;
+    const texts = version === null ? all : textsOver(version.fields, all, fields);
+    if (accountId !== null) autosave.typed({ accountId, resource, texts, version });
+  }
+  const keepAtNewName = useEffectEvent(() => {
+    if (autosave.isDirty) keep(typed);
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only then
+  useEffect(() => keepAtNewName(), [resource]);
+  function restore(): void {
+    if (found === null) return;
+    const { id, version } = found;
+    const texts = { ...fields, ...found.texts };
+    opened?.restore(version);
+    setRestored(texts);
+    if (accountId !== null) autosave.resume(id, { accountId, resource, texts, version });
+  }
+  // It was chosen in the list, so nobody is asked again.
+  const isChosen = found !== null && found.id === wanted && !autosave.isDirty;
+  const restoreChosen = useEffectEvent(restore);
+  useEffect(() => {
+    if (isChosen) restoreChosen();
+  }, [isChosen]);
+  return {
+    props,
+    shown,
+    typed,
+    found,
+    autosave,
+    take(all) {
+      setTyped({ typed: all, from: filled });
+      keep(all);
+    },
+    restore,
+    discard() {
+      if (found !== null) recordDrafts.drop(found.id).catch(() => undefined);
+    },
+    async submit(body) {
+      autosave.begin();
+      const isKept = await props.onSubmit(body);
+      if (isKept) setRestored(null);
+      await autosave.end(isKept);
+      return isKept;
+    },
+  };
+}

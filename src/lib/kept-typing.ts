@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { storedText, storeText } from "./stored-text.ts";
+
+/** People share phones: nobody else should find a letter that was given up. */
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+const keptSchema = z.object({ texts: z.record(z.string(), z.string()), at: z.number() });
+
+const keyOf = (form: string): string => `passport-status:typed:${form}`;
+
+/** What was typed into a form on this device within a week and not sent, by field; null without any. */
+export function keptTyping(form: string, now: number): Readonly<Record<string, string>> | null {
+  const text = storedText("localStorage", keyOf(form));
+  if (text === null) return null;
+  const kept = keptSchema.safeParse(parsed(text));
+  if (kept.success && Math.abs(now - kept.data.at) < KEPT_MS) return kept.data.texts;
+  forgetTyping(form);
+  return null;
+}
+
+/** False where the device keeps nothing. */
+export function keepTyping(form: string, texts: Readonly<Record<string, string>>, now: number): boolean {
+  return storeText("localStorage", keyOf(form), JSON.stringify({ texts, at: now }));
+}
+
+export function forgetTyping(form: string): void {
+  storeText("localStorage", keyOf(form), null);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
