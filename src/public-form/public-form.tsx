@@ -30,7 +30,7 @@ type PublicFormProps<Errors, Sent> = {
 export function PublicForm<Errors extends FieldErrors, Sent>(props: PublicFormProps<Errors, Sent>) {
   const { form, texts, noScript, children } = props;
   const { keepAs, state, outcome, isQueued } = form;
-  const typing = useKeptTyping(keepAs);
+  const { element, onInput, isRefilled, clear } = useKeptTyping(keepAs);
   const { t } = useTranslate();
   const online = useOnline();
   const hydrated = useHydrated();
@@ -46,14 +46,14 @@ export function PublicForm<Errors extends FieldErrors, Sent>(props: PublicFormPr
       <noscript>
         <p>{noScript}</p>
       </noscript>
-      {typing.isRefilled && state.status === "writing" && <KeptNotice onClear={typing.clear} />}
+      {isRefilled && state.status === "writing" && <KeptNotice onClear={clear} />}
       <form
-        ref={typing.element}
+        ref={element}
         className={styles.form}
         onSubmit={form.onSubmit}
         onInput={(event) => {
           form.onInput();
-          typing.onInput(event);
+          onInput(event);
         }}
         noValidate
       >

@@ -22,7 +22,7 @@ type FormFrameProps = AccountForm & {
 
 export function FormFrame(props: FormFrameProps) {
   const { id, label, submit, state, outcome, onSubmit, keepAs = null, children } = props;
-  const typing = useKeptTyping(keepAs);
+  const { element, onInput, isRefilled, clear } = useKeptTyping(keepAs);
   const { t } = useTranslate();
   const online = useOnline();
   const hydrated = useHydrated();
@@ -40,14 +40,14 @@ export function FormFrame(props: FormFrameProps) {
           <p>{t("account.offline_text")}</p>
         </Notice>
       )}
-      {typing.isRefilled && state.status === "writing" && <KeptNotice onClear={typing.clear} />}
+      {isRefilled && state.status === "writing" && <KeptNotice onClear={clear} />}
       <form
-        ref={typing.element}
+        ref={element}
         method="post"
         className={styles.form}
         aria-label={label}
         onSubmit={onSubmit}
-        onInput={typing.onInput}
+        onInput={onInput}
         noValidate
       >
         <AccountFormContext value={{ id, state }}>{children}</AccountFormContext>

@@ -63,6 +63,7 @@ export function useKeptForm<Texts extends FormTexts>(props: RecordFormProps<Text
   const isChosen = found !== null && found.id === wanted && !autosave.isDirty;
   const restoreChosen = useEffectEvent(restore);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the draft was read from storage, and is taken over there too
     if (isChosen) restoreChosen();
   }, [isChosen]);
   return {
