@@ -92,7 +92,7 @@ export async function pretendMachine(staticDir: string): Promise<Machine> {
   for (const folder of [
     "bin",
     "etc/systemd/system",
-    "etc/postgresql/15/main",
+    "etc/postgresql/15/main/conf.d",
     "var/backups",
     "var/lib/postgresql/15/main",
     "sockets",
@@ -139,7 +139,7 @@ export async function pretendMachine(staticDir: string): Promise<Machine> {
     ${isRoot ? "chown -R postgres $MACHINE/primary $MACHINE/sockets $MACHINE/var/lib/postgresql $MACHINE/etc/postgresql" : ""}
     su postgres -c "initdb --no-sync -D $MACHINE/primary --auth-local=${isRoot ? "peer" : "trust"} --auth-host=scram-sha-256 -U postgres"
     su postgres -c "mv $MACHINE/primary/pg_hba.conf $CONFIGURATION && sed -i /replication/d $CONFIGURATION/pg_hba.conf"
-    su postgres -c "printf '%s\\n' \\"port = $PGPORT\\" \\"unix_socket_directories = '$MACHINE/sockets'\\" \\"hba_file = '$CONFIGURATION/pg_hba.conf'\\" \\"fsync = off\\" >> $MACHINE/primary/postgresql.conf"
+    su postgres -c "printf '%s\\n' \\"port = $PGPORT\\" \\"unix_socket_directories = '$MACHINE/sockets'\\" \\"hba_file = '$CONFIGURATION/pg_hba.conf'\\" \\"include_dir = '$CONFIGURATION/conf.d'\\" \\"fsync = off\\" >> $MACHINE/primary/postgresql.conf"
     su postgres -c "pg_ctl -w -s -l $MACHINE/sockets/primary.log -D $MACHINE/primary start"
     : > $MACHINE/calls.log
   `);
