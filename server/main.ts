@@ -14,10 +14,8 @@ import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdo
 import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./search/search-worker.ts";
-import { BACKUP_FOLDER } from "./store/backup.ts";
 import { openStore } from "./store/open-store.ts";
-import { RESTORE_FOLDER } from "./store/restore.ts";
-import { sweepScratchFolders } from "./store/scratch-folder.ts";
+import { sweepDataFolder } from "./store/scratch-folder.ts";
 import { prepareNotices } from "./prepare-notices.ts";
 import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
@@ -35,7 +33,7 @@ async function main(): Promise<void> {
   if (lock?.ok === false) return refuse(lock.error);
 
   await removeDeadUploads();
-  for (const prefix of [RESTORE_FOLDER, BACKUP_FOLDER]) await sweepScratchFolders(dataDir, prefix);
+  await sweepDataFolder(dataDir);
   const store = await openStore({ databaseUrl, dataDir, report: say, use: "requests" });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));

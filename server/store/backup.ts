@@ -10,7 +10,7 @@ import type { TableCounts } from "./copy-tables.ts";
 import { giveToOwnerOf } from "./folder-owner.ts";
 import { MIGRATIONS, UnusableDatabaseError, compareSchema, migrate, readSchema } from "./migrate.ts";
 import { openAsFound } from "./open-store.ts";
-import { makeScratchFolder } from "./scratch-folder.ts";
+import { BACKUP_FOLDER, makeScratchFolder } from "./scratch-folder.ts";
 import { sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 import { verifySqliteFile } from "./verify-backup.ts";
@@ -18,9 +18,6 @@ import { verifySqliteFile } from "./verify-backup.ts";
 export type BackupReport = { file: string; bytes: number; sha256: string; tables: TableCounts };
 
 const ALL_PAGES = 0x7fff_ffff;
-
-/** Begins the names of folders beside backups that are being written. */
-export const BACKUP_FOLDER = ".backup-";
 
 /** Rows that no backup keeps, so that a restore never revives what was revoked. */
 const SHORT_LIVED = ["counters", "known_devices", "sessions", "one_time_links"];

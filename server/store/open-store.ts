@@ -4,6 +4,7 @@ import { UnusableDatabaseError, migrate, readSchema, requireOwnSchema } from "./
 import { openPostgresStore } from "./postgres.ts";
 import { STORE_LIMITS } from "./store-limits.ts";
 import type { StoreLimits, StoreUse } from "./store-limits.ts";
+import { sweepDataFolder } from "./scratch-folder.ts";
 import { openSqliteStore, sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
@@ -54,6 +55,7 @@ export async function openExistingStore(
     const applied = await readSchema(store);
     if (applied === null) throw new UnusableDatabaseError(none);
     if (schema === "own") requireOwnSchema(applied);
+    await sweepDataFolder(dataDir);
     return store;
   } catch (error) {
     await store.close();

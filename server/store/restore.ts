@@ -9,7 +9,7 @@ import { countTables, holdsNothing } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";
 import { compareSchema, migrate, readSchema, requireOwnSchema } from "./migrate.ts";
 import { openAsFound, openStore } from "./open-store.ts";
-import { makeScratchFolder } from "./scratch-folder.ts";
+import { RESTORE_FOLDER, makeScratchFolder } from "./scratch-folder.ts";
 import { lockServer } from "./server-lock.ts";
 import { isBusy } from "./sqlite-connection.ts";
 import { sqliteFile } from "./sqlite.ts";
@@ -18,9 +18,6 @@ import { UnsoundBackupError, verifySqliteFile } from "./verify-backup.ts";
 export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string; force: boolean };
 
 const NOT_EMPTY = "The database holds data already. Add --force to replace it by the backup.";
-
-/** Begins the names of folders in DATA_DIR. */
-export const RESTORE_FOLDER = ".restore-";
 
 /**
  * Copies and verifies a backup, then swaps it in at once. If refused (a sentence), nothing changes. A backup of an older

@@ -3,6 +3,11 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFile } from "./file-lock.ts";
 
+/** Beside backups that are being written. */
+export const BACKUP_FOLDER = ".backup-";
+/** In DATA_DIR, while a backup is restored into it. */
+export const RESTORE_FOLDER = ".restore-";
+
 /** Held by whoever uses the folder. The system frees it however the process ends. */
 const IN_USE = "in-use.lock";
 /** A folder without a lock is this moment's, or left by a build that had no locks. */
@@ -31,6 +36,11 @@ export async function makeScratchFolder(
       },
     };
   }
+}
+
+/** For server and commands, which may belong to different accounts: each removes what its own left. */
+export async function sweepDataFolder(dataDir: string): Promise<void> {
+  for (const prefix of [RESTORE_FOLDER, BACKUP_FOLDER]) await sweepScratchFolders(dataDir, prefix);
 }
 
 /** Removes the folders in `parent` that nobody uses any more; they may hold copies of accounts. */

@@ -5,6 +5,7 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { writeBackup } from "../../../server/store/backup.ts";
+import { openExistingStore } from "../../../server/store/open-store.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
 import { makeScratchFolder, sweepScratchFolders } from "../../../server/store/scratch-folder.ts";
 import { openTestStore } from "../stores.ts";
@@ -68,7 +69,7 @@ it("Many processes at once get a folder each", async () => {
   expect(await readdir(parent)).toEqual([]);
 });
 
-it("The next backup, restore and server start remove what a killed one left", async () => {
+it("The next backup, restore, other command and server start remove what a killed one left", async () => {
   const folder = await temporaryFolder();
   const source = await openTestStore("sqlite");
   onTestFinished(() => source.close());
@@ -86,5 +87,9 @@ it("The next backup, restore and server start remove what a killed one left", as
 
   for (const prefix of [".restore-", ".backup-"]) await (await working(data, prefix)).kill();
   await startServer(data).origin;
+  expect((await readdir(data)).filter((name) => name.startsWith("."))).toEqual([]);
+
+  for (const prefix of [".restore-", ".backup-"]) await (await working(data, prefix)).kill();
+  await (await openExistingStore({ dataDir: data })).close();
   expect((await readdir(data)).filter((name) => name.startsWith("."))).toEqual([]);
 });
