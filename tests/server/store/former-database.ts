@@ -86,15 +86,16 @@ async function copyAll(source: SqliteDatabase.Database, place: Place): Promise<v
         );
       }
     }
-    await client.query(`
-      do $$ declare one record; begin
-        for one in select table_name as name from information_schema.columns
-          where table_schema = 'public' and column_name = 'id'
-            and pg_get_serial_sequence(table_name, 'id') is not null
-        loop
-          execute format('select setval(pg_get_serial_sequence(%L, ''id''), coalesce(max(id), 1), max(id) is not null) from %I', one.name, one.name);
-        end loop;
-      end $$`);
+    const { rows } = await client.query<{ name: string }>(`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id'
+        and (is_identity = 'YES' or column_default like 'nextval(%')`);
+    if (rows.length === 0) throw new Error("No table numbers its rows");
+    for (const { name } of rows) {
+      await client.query(
+        `select setval(pg_get_serial_sequence('${name}', 'id'), coalesce(max(id), 1), max(id) is not null) from ${name}`,
+      );
+    }
   } finally {
     await client.end();
   }
