@@ -15,6 +15,7 @@ import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./search/search-worker.ts";
 import { openStore } from "./store/open-store.ts";
+import { sweepDataFolder } from "./store/scratch-folder.ts";
 import { prepareNotices } from "./prepare-notices.ts";
 import { watchFiles } from "./store/watch-files.ts";
 import { lockServer } from "./store/server-lock.ts";
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   if (lock?.ok === false) return refuse(lock.error);
 
   await removeDeadUploads();
+  await sweepDataFolder(dataDir);
   const store = await openStore({ databaseUrl, dataDir, report: say, use: "requests" });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));

@@ -1,6 +1,8 @@
 import { errorText } from "./worker-thread.ts";
 
 const DATA_DIR_HINT = "Choose a DATA_DIR that is a folder you may write to.";
+const TABLES_IN_USE =
+  "Other programs kept using the tables that have to change, such as a backup. The database is as it was; start again.";
 
 /** External causes, by error code. */
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -9,6 +11,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The database at DATABASE_URL does not answer.",
   ENOTFOUND: "A host name is not known. Check HOST and DATABASE_URL.",
   EAI_AGAIN: "A host name is not known. Check HOST and DATABASE_URL.",
+  "40P01": TABLES_IN_USE,
+  "40001": TABLES_IN_USE,
+  "55P03": TABLES_IN_USE,
   ENOSPC: "The disk is full.",
   SQLITE_FULL: "The disk is full.",
   SQLITE_CANTOPEN: `The database cannot be opened. ${DATA_DIR_HINT}`,
@@ -26,5 +31,5 @@ export function explainStartFailure(error: unknown): string {
   if (known !== undefined) return known;
   if (code === "EACCES") return `${error.message}. Choose a PORT above 1023, or a DATA_DIR you may write to.`;
   if ("syscall" in error && error.syscall === "mkdir") return `${error.message}. ${DATA_DIR_HINT}`;
-  return error.name === "NewerDatabaseError" ? error.message : errorText(error);
+  return error.name === "UnusableDatabaseError" ? error.message : errorText(error);
 }

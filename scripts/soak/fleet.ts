@@ -1,7 +1,9 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { signedInSchema } from "#domain/api/auth.ts";
 import { passportListSchema } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
@@ -36,9 +38,10 @@ const AFTER_MS = 5_000;
 
 /**
  * `npm run soak -- fleet`: three servers behind nginx, PostgreSQL with standby, killed, frozen, updated and restored
- * under load. True when nothing was lost, doubled, wrong or too slow.
+ * under load. With a commit, the servers begin as that version and are updated to this one, so that for a while both
+ * work on one database. True when nothing was lost, doubled, wrong or too slow.
  */
-export async function soakFleet(random: () => number): Promise<boolean> {
+export async function soakFleet(random: () => number, commit?: string): Promise<boolean> {
   installDebianPackages(["nginx-light", "libnginx-mod-stream"]);
   await build();
   const folder = await mkdtemp(join(tmpdir(), "passport-status-fleet-"));
@@ -46,14 +49,29 @@ export async function soakFleet(random: () => number): Promise<boolean> {
   await chmod(folder, 0o755);
   const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const fleet = await startFleet(folder, endings);
+    const sources = commit === undefined ? root : await sourcesOf(commit, join(folder, "former"));
+    const fleet = await startFleet(folder, sources, endings);
     return await play(fleet, folder, random);
   } finally {
     for (const end of endings.reverse()) await end().catch((error: unknown) => console.error(String(error)));
   }
 }
 
-async function startFleet(folder: string, endings: (() => Promise<unknown>)[]): Promise<Fleet> {
+/** The former version's code with the packages of this one. */
+async function sourcesOf(commit: string, folder: string): Promise<string> {
+  await mkdir(folder);
+  const archive = join(folder, "sources.tar");
+  await promisify(execFile)("git", ["archive", "-o", archive, commit], { cwd: root });
+  await promisify(execFile)("tar", ["-xf", archive, "-C", folder]);
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+async function startFleet(
+  folder: string,
+  sources: string,
+  endings: (() => Promise<unknown>)[],
+): Promise<Fleet> {
   const nextApp = join(folder, "next-app");
   await buildInto(nextApp, { VITE_SITE_NAME: "Passport Status, next" });
   const databases = await startDatabasePair(join(folder, "databases"));
@@ -62,19 +80,23 @@ async function startFleet(folder: string, endings: (() => Promise<unknown>)[]): 
   const front = await startFront({ folder, servers: ports, database: databases.primary.port });
   endings.push(front.stop);
   const servers = ports.map((port, index) =>
-    appServer(port, {
-      DATABASE_URL: postgresUrl(front.databasePort, DATABASE),
-      DATA_DIR: join(folder, `data-${index}`),
-      STATIC_DIR: join(root, "dist"),
-      TRUST_PROXY: "1",
-      LOG_LEVEL: "error",
-    }),
+    appServer(
+      port,
+      {
+        DATABASE_URL: postgresUrl(front.databasePort, DATABASE),
+        DATA_DIR: join(folder, `data-${index}`),
+        STATIC_DIR: join(root, "dist"),
+        TRUST_PROXY: "1",
+        LOG_LEVEL: "error",
+      },
+      sources,
+    ),
   );
   for (const server of servers) {
     endings.push(() => server.stop());
     await server.start();
   }
-  return { servers, databases, front, nextApp };
+  return { servers, databases, front, nextApp, sources };
 }
 
 async function play(fleet: Fleet, folder: string, random: () => number): Promise<boolean> {
@@ -148,10 +170,10 @@ async function whenImported(ask: Asker): Promise<Listed[]> {
 }
 
 /** Created by the command line's link; returns a session token. */
-async function newAdmin({ front }: Fleet, count: number): Promise<string> {
-  const command = startProject("server/cli/admin.ts", ["create", "--at", "http://127.0.0.1"], {
-    DATABASE_URL: postgresUrl(front.databasePort, DATABASE),
-  });
+async function newAdmin({ front, sources }: Fleet, count: number): Promise<string> {
+  const env = { DATABASE_URL: postgresUrl(front.databasePort, DATABASE) };
+  const words = ["create", "--at", "http://127.0.0.1"];
+  const command = startProject("server/cli/admin.ts", words, env, sources);
   if ((await command.ended) !== 0) throw new Error(command.stderr());
   const password = `quiet river stone ${count}`;
   const { status, body } = await asker(

@@ -14,7 +14,7 @@ const number = Number(numberText);
 if (name === "kills" && Number.isSafeInteger(number)) {
   process.exitCode = (await soakKills(number)) ? 0 : 1;
 } else if (name === "fleet" && Number.isSafeInteger(number)) {
-  process.exitCode = (await soakFleet(seededRandom(number))) ? 0 : 1;
+  process.exitCode = (await soakFleet(seededRandom(number), process.argv[4])) ? 0 : 1;
 } else if (name === "outbox" && Number.isSafeInteger(number)) {
   const { code } = await runNode([tool("vitest"), "run", "tests/src/outbox/model.test.ts"], {
     show: true,
@@ -51,7 +51,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
   console.error(
     [
       "Usage: npm run soak -- kills [SEED]",
-      "       npm run soak -- fleet [SEED]",
+      "       npm run soak -- fleet [SEED] [FORMER COMMIT]",
       "       npm run soak -- outbox [RUNS]",
       "       npm run soak -- counting [TIMES]",
       "       npm run soak -- attack [SECONDS] [SEED] [postgres]",

@@ -13,14 +13,15 @@ export type ProjectProcess = {
   stderr: () => string;
 };
 
-/** For example `server/main.ts`. */
+/** For example `server/main.ts`; `sources` is the folder of another version of this program. */
 export function startProject(
   script: string,
   args: readonly string[],
   env: Record<string, string>,
+  sources = root,
 ): ProjectProcess {
-  const child = spawn(projectNode(), [join(root, script), ...args], {
-    cwd: root,
+  const child = spawn(projectNode(), [join(sources, script), ...args], {
+    cwd: sources,
     env: projectEnv(env),
     stdio: ["ignore", "pipe", "pipe"],
   });

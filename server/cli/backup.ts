@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { writeBackup } from "../store/backup.ts";
 import { notingBackup } from "../store/backup-note.ts";
-import { openStore } from "../store/open-store.ts";
+import { openExistingStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
 import { fileCommand, runCommand, say } from "./run-command.ts";
 
@@ -18,15 +18,9 @@ async function main(): Promise<number> {
   const dataDir = resolve(env.DATA_DIR);
   const databaseUrl = env.DATABASE_URL;
   const live = databaseUrl === undefined ? sqliteFile(dataDir) : null;
-  // Opening would create an empty database and back it up.
-  if (live !== null && !existsSync(live))
-    return say(`There is no database in ${dataDir}. Check DATA_DIR.`, 1);
   if (file === live) return say("This file is the database itself. Choose another name.", 1);
-  const store = await openStore({
-    databaseUrl,
-    dataDir,
-    report: (line) => console.error(line),
-  });
+  // Also one of another version: a backup is made before an upgrade, and sometimes after it.
+  const store = await openExistingStore({ databaseUrl, dataDir }, { schema: "any" });
   try {
     const made = await notingBackup(store, console.error, () => writeBackup(store, file));
     console.log(JSON.stringify(made));

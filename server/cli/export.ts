@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
     const work = async () => {
       const started = Date.now();
-      const { written, kept, removed, bytesWritten, nginxChanged } = await runExport({
+      const { written, kept, removed, bytesWritten, nginxChanged, foreign } = await runExport({
         store,
         now: Date.now,
         staticDir: resolve(env.STATIC_DIR ?? join(import.meta.dirname, "..", "..", "dist")),
@@ -40,6 +40,7 @@ async function main(): Promise<number> {
       console.log(
         `${given.folder}: ${written} files written (${(bytesWritten / 1e6).toFixed(1)} MB), ${kept} unchanged, ${removed} removed, in ${seconds} s.`,
       );
+      if (foreign.length > 0) tell(foreignSentence(join(given.folder, "site"), foreign));
       if (nginxChanged) console.log(`${join(given.folder, "nginx.conf")} changed: reload nginx.`);
     };
     try {
@@ -55,6 +56,13 @@ async function main(): Promise<number> {
       throw error;
     }
   });
+}
+
+const NAMED = 3;
+
+function foreignSentence(site: string, paths: readonly string[]): string {
+  const more = paths.length > NAMED ? ` and ${paths.length - NAMED} more` : "";
+  return `Not of this export, but served with it: ${paths.slice(0, NAMED).join(", ")}${more} in ${site}. Delete what does not belong there.`;
 }
 
 function readArguments(): { folder: string; watch: boolean; listen: string } | null {

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
 import type { ImportReport } from "#domain/api/import-report.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { parseEnv } from "../env.ts";
@@ -12,7 +12,8 @@ import { undoBatch } from "../imports/undo-batch.ts";
 import { MAX_PDF_BYTES } from "../pdf/file-checks.ts";
 import { parsePdf } from "../pdf/parse-pdf.ts";
 import type { PdfProgress } from "../pdf/parsed-pdf.ts";
-import { openStore } from "../store/open-store.ts";
+import { UnusableDatabaseError } from "../store/migrate.ts";
+import { openExistingStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { IMPORT_USAGE, parseImportArguments } from "./import-arguments.ts";
 import type { ImportCommand } from "./import-arguments.ts";
@@ -38,10 +39,9 @@ async function main(): Promise<number> {
   if (!env.ok) return fail("bad_settings", env.error);
   const file = command.value.kind === "import" ? await readList(command.value.file) : null;
   if (typeof file === "string") return fail("file_not_readable", file);
-  const store = await openStore({
+  const store = await openExistingStore({
     databaseUrl: env.value.DATABASE_URL,
-    dataDir: env.value.DATA_DIR,
-    report: tell,
+    dataDir: resolve(env.value.DATA_DIR),
   });
   try {
     const report =
@@ -117,5 +117,5 @@ try {
   process.exitCode = await main();
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.exitCode = fail("internal_error", message);
+  process.exitCode = fail(error instanceof UnusableDatabaseError ? "no_database" : "internal_error", message);
 }

@@ -29,7 +29,8 @@ export type ExportOptions = {
   tell: (line: string) => void;
 };
 
-export type ExportSummary = FolderCounts & { nginxChanged: boolean };
+/** `foreign`: paths of files in `site/` that are not the export's. */
+export type ExportSummary = FolderCounts & { nginxChanged: boolean; foreign: readonly string[] };
 
 const CONFIG = "nginx.conf";
 
@@ -61,7 +62,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportSummary>
   const nginxChanged = await site.putBeside(CONFIG, config);
   // The server says at once what was withdrawn.
   await site.finish(version, async (path) => (await askApp(app, `/${path}`)).status === 410);
-  return { ...site.counts, nginxChanged };
+  return { ...site.counts, nginxChanged, foreign: await site.foreignFiles() };
 }
 
 async function branchesOf(app: App): Promise<string[]> {

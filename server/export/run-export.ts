@@ -14,7 +14,7 @@ import { syncRoutes } from "../sync/sync-routes.ts";
 import { exportSite, type ExportSummary } from "./export-site.ts";
 import { exportVersion } from "./export-version.ts";
 import { SiteFolder } from "./site-folder.ts";
-import { LOCK_FILE } from "./site-state.ts";
+import { LOCK_FILE, readSiteState } from "./site-state.ts";
 
 export type ExportRun = {
   store: Store;
@@ -44,6 +44,8 @@ export async function runExport(run: ExportRun): Promise<ExportSummary> {
       "Name the site's address in VITE_SITE_URL, such as https://example.org: links, feeds and the sitemap need it.",
     );
   await mkdir(folder, { recursive: true });
+  // Before the lock, which would leave a file in a folder that is refused.
+  await readSiteState(folder);
   const lock = lockFile(join(folder, LOCK_FILE));
   if (lock === null) throw new ExportRefusedError(`Another export is writing to ${folder}.`);
   try {

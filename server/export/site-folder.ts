@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { SUPERSEDED_SEGMENT_SECONDS } from "#domain/caching.ts";
 import { type Compressed, compressFile } from "./compress-file.ts";
 import { type FileState, type FormState, readSiteState, type SiteState, STATE_FILE } from "./site-state.ts";
@@ -98,6 +98,19 @@ export class SiteFolder {
     if ((await readFile(file, "utf8").catch(() => null)) === text) return false;
     await writeWhole(join(this.#folder, DRAFTS), file, Buffer.from(text));
     return true;
+  }
+
+  /** What is served beside the export's own files: an operator may have put it there, so it stays. */
+  async foreignFiles(): Promise<string[]> {
+    const own = new Set<string>();
+    for (const [path, { forms }] of Object.entries(this.#state.files))
+      for (const form of FORMS) if (forms[form] !== undefined) own.add(path + ENDINGS[form]);
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => !entry.isDirectory())
+      .map(({ parentPath, name }) => relative(this.root, join(parentPath, name)).split(sep).join("/"))
+      .filter((path) => !own.has(path))
+      .sort();
   }
 
   /**

@@ -17,8 +17,13 @@ const stateSchema = z.object({
   export: z.literal(1),
   /** What was exported, and the time that its pages give. */
   last: z.optional(z.object({ version: z.string(), nowMs: z.number() })),
-  files: z.record(z.string(), fileStateSchema),
+  files: z.record(z.string().check(z.refine(staysInside)), fileStateSchema),
 });
+
+/** Files of these names are deleted: none may lie outside the folder. */
+function staysInside(path: string): boolean {
+  return path.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== "..");
+}
 
 export type FormState = z.infer<typeof formSchema>;
 export type FileState = z.infer<typeof fileStateSchema>;

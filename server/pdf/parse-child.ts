@@ -30,6 +30,7 @@ flush();
 if (result.ok) send({ kind: "done", ...result.value });
 else {
   const { code, message, top } = result.error;
-  if (code === "too_large" || code === "timed_out" || code === "parser_crashed") throw new Error(message);
+  if (code === "too_large" || code === "timed_out") throw new Error(message);
+  if (code === "parser_crashed" || code === "parser_killed") throw new Error(message);
   send({ kind: "failed", code, message, ...(top && { top }) });
 }

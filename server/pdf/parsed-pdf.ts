@@ -8,7 +8,12 @@ export type ParsedPdf = Omit<z.infer<typeof doneSchema>, "kind"> & {
   furniture: Furniture[];
 };
 
-export type PdfErrorCode = z.infer<typeof errorCodeSchema> | "too_large" | "timed_out" | "parser_crashed";
+export type PdfErrorCode =
+  | z.infer<typeof errorCodeSchema>
+  | "too_large"
+  | "timed_out"
+  | "parser_crashed"
+  | "parser_killed";
 
 /** `message` says what to do; `top`: first lines of a readable file without a list. */
 export type PdfError = { code: PdfErrorCode; message: string; top?: string[] };

@@ -1,4 +1,4 @@
-import { err, type Result } from "#domain/result.ts";
+import { assertNever, err, type Result } from "#domain/result.ts";
 import { runWatchedChild, type ChildFault, type ChildOptions } from "../child/watched-child.ts";
 import { childMessageSchema, type ChildMessage, type ParseRequest } from "./child-messages.ts";
 import type { PdfError } from "./parsed-pdf.ts";
@@ -42,18 +42,34 @@ export async function runChild<T>(
 }
 
 function errorOf(fault: ChildFault, { limits }: ChildOptions): PdfError {
-  if (fault === "too_heavy") return TOO_HEAVY;
-  if (fault !== "timed_out") return CRASHED;
-  return {
-    code: "timed_out",
-    message: `Reading the file took longer than ${limits.deadlineMs / 1000} s and was stopped. Print the list to a new PDF, or split it, and try again.`,
-  };
+  switch (fault) {
+    case "too_heavy":
+      return TOO_HEAVY;
+    case "killed":
+      return KILLED;
+    case "crashed":
+      return CRASHED;
+    case "timed_out":
+      return {
+        code: "timed_out",
+        message: `Reading the file took longer than ${limits.deadlineMs / 1000} s and was stopped. Print the list to a new PDF, or split it, and try again.`,
+      };
+    default:
+      return assertNever(fault);
+  }
 }
 
 const TOO_HEAVY: PdfError = {
   code: "too_heavy",
   message:
     "Reading the file needs more memory than a list can need, so it was stopped. Print the list to a new PDF and try again.",
+};
+
+/** Not for what the file holds: the system ends the largest process when it runs out of memory. */
+const KILLED: PdfError = {
+  code: "parser_killed",
+  message:
+    "The reader was stopped from outside, most likely because the server was short of memory. The file may be fine: read it again when the server has less to do.",
 };
 
 const CRASHED: PdfError = {

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { chmod, mkdtemp, open, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { chmod, open, rename, stat, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { continueIds, copyTables, countTables, emptyTables } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";
 import { giveToOwnerOf } from "./folder-owner.ts";
-import { openStore } from "./open-store.ts";
+import { MIGRATIONS, UnusableDatabaseError, compareSchema, migrate, readSchema } from "./migrate.ts";
+import { openAsFound } from "./open-store.ts";
+import { BACKUP_FOLDER, makeScratchFolder } from "./scratch-folder.ts";
 import { sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 import { verifySqliteFile } from "./verify-backup.ts";
@@ -17,11 +19,15 @@ export type BackupReport = { file: string; bytes: number; sha256: string; tables
 
 const ALL_PAGES = 0x7fff_ffff;
 
+/** Rows that no backup keeps, so that a restore never revives what was revoked. */
+const SHORT_LIVED = ["counters", "known_devices", "sessions", "one_time_links"];
+
 /**
  * Writes a verified snapshot to `file`, always SQLite, with its SHA-256 beside it. Does not block readers or writers.
+ * The copy has the schema of the database, also if that is not this build's.
  */
 export async function writeBackup(store: Store, file: string): Promise<BackupReport> {
-  const folder = await mkdtemp(join(dirname(file), ".backup-"));
+  const { folder, remove } = await makeScratchFolder(dirname(file), BACKUP_FOLDER);
   try {
     const tables = await (store.file === null ? copyPostgres(store, folder) : copySqlite(store.file, folder));
     const made = sqliteFile(folder);
@@ -34,7 +40,7 @@ export async function writeBackup(store: Store, file: string): Promise<BackupRep
     await writeFile(`${file}.sha256`, `${sha256}  ${basename(file)}\n`);
     return { file, bytes: (await stat(file)).size, sha256, tables };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 
@@ -48,20 +54,30 @@ async function copySqlite(source: string, folder: string): Promise<TableCounts> 
     db.close();
   }
   const copy = new SqliteDatabase(target);
-  copy.exec("delete from counters; delete from sessions; delete from one_time_links");
+  const isThere = copy.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
+  for (const table of SHORT_LIVED) if (isThere.get(table)) copy.exec(`delete from ${table}`);
   copy.close();
   return closeCopy(folder);
 }
 
 async function copyPostgres(source: Store, folder: string): Promise<TableCounts> {
-  const target = await openStore({ dataDir: folder });
+  const target = openAsFound({ dataDir: folder });
   try {
-    await source.read((snapshot) =>
-      target.write(async (trx) => {
+    await source.read(async (snapshot) => {
+      const applied = (await readSchema({ ...source, db: snapshot })) ?? [];
+      const { unknown } = compareSchema(applied);
+      if (unknown.length > 0) {
+        throw new UnusableDatabaseError(
+          `The database was made by a newer version of this program (${unknown.join(", ")}), whose tables this one cannot translate. Run the backup of that version, or pg_dump.`,
+        );
+      }
+      const own = MIGRATIONS.filter(({ name }) => applied.includes(name));
+      await migrate(target, () => undefined, own);
+      await target.write(async (trx) => {
         await emptyTables(trx);
         await copyTables(snapshot, trx);
-      }),
-    );
+      });
+    });
   } finally {
     await target.close();
   }
@@ -70,7 +86,7 @@ async function copyPostgres(source: Store, folder: string): Promise<TableCounts>
 
 /** Counts the copy's rows and leaves one file without a WAL. */
 async function closeCopy(folder: string): Promise<TableCounts> {
-  const store = await openStore({ dataDir: folder });
+  const store = openAsFound({ dataDir: folder });
   const counts = await countTables(store.db);
   await store.close();
   const plain = new SqliteDatabase(sqliteFile(folder));

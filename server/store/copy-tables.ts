@@ -70,10 +70,16 @@ const ROWS_AT_ONCE = 1_000;
 
 export type TableCounts = Record<string, number>;
 
+/** A database of an older build lacks some. */
+async function tablesIn(db: Kysely<Database>): Promise<typeof KEPT_TABLES> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  return KEPT_TABLES.filter(([table]) => present.has(table));
+}
+
 /** Rows per table. */
 export async function countTables(db: Kysely<Database>): Promise<TableCounts> {
   const counts: TableCounts = {};
-  for (const [table] of KEPT_TABLES) {
+  for (const [table] of await tablesIn(db)) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
     counts[table] = rows[0]?.n ?? 0;
   }
@@ -82,16 +88,17 @@ export async function countTables(db: Kysely<Database>): Promise<TableCounts> {
 
 /** Ignores branches, which come with the schema. */
 export function holdsNothing(counts: TableCounts): boolean {
-  return ["listings", "import_batches", "users"].every((table) => counts[table] === 0);
+  return ["listings", "import_batches", "users"].every((table) => (counts[table] ?? 0) === 0);
 }
 
 export async function emptyTables(db: Kysely<Database>): Promise<void> {
-  for (const [table] of KEPT_TABLES.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
+  for (const [table] of (await tablesIn(db)).toReversed())
+    await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/** In key order, a few rows at a time; both sides have this build's schema. */
+/** In key order, a few rows at a time; both sides have the same schema. */
 export async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
-  for (const [table, key] of KEPT_TABLES) {
+  for (const [table, key] of await tablesIn(from)) {
     const limit = LARGE_ROWS.includes(table) ? 5 : ROWS_AT_ONCE;
     let last: readonly unknown[] | null = null;
     for (;;) {

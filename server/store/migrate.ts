@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
+import { isInTheWay } from "./store-unavailable.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { branchNames } from "./migrations/0002-branch-names.ts";
 import { articleTables } from "./migrations/0003-articles.ts";
@@ -27,7 +29,7 @@ import { fileWarnings } from "./migrations/0023-file-warnings.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   firstTables,
   branchNames,
   articleTables,
@@ -55,30 +57,55 @@ const MIGRATIONS: readonly Migration[] = [
 /** A second process waits here. Any fixed number. */
 const POSTGRES_LOCK = 7_307_001;
 
-/** Data of a newer build, which we could damage. */
-export class NewerDatabaseError extends Error {
-  override name = "NewerDatabaseError";
+/**
+ * A table that another server is using holds a migration up, and behind it everybody who wants that table. So it asks
+ * for a short time only, lets the others go first and tries again.
+ */
+const LOCK_LIMIT_MS = 3_000;
+const TRIES = 20;
+const PAUSE_MS = 1_000;
+
+/** A database that may not be used, as a sentence: there is none, or an older or newer build made it. */
+export class UnusableDatabaseError extends Error {
+  override name = "UnusableDatabaseError";
 }
 
-/** Migrates in one locked transaction; returns the names of what ran. */
+/**
+ * Runs what is missing of `migrations` in one locked transaction and returns the names. Where another process holds
+ * the tables, or a deadlock was ended at our cost, everything is undone and tried again.
+ */
 export async function migrate(
   store: Pick<Store, "write" | "dialect">,
   report: (line: string) => void,
+  migrations = MIGRATIONS,
+): Promise<string[]> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await migrateOnce(store, report, migrations);
+    } catch (error) {
+      if (!isInTheWay(error) || tried === TRIES) throw error;
+      if (tried === 1) report("Other servers are using the tables. The migration is undone and tried again.");
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+function migrateOnce(
+  store: Pick<Store, "write" | "dialect">,
+  report: (line: string) => void,
+  migrations: readonly Migration[],
 ): Promise<string[]> {
   return store.write(async (trx) => {
-    if (store.dialect === "postgres") await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(trx);
+    if (store.dialect === "postgres") {
+      await sql`select pg_advisory_xact_lock(${POSTGRES_LOCK})`.execute(trx);
+      await sql.raw(`set local lock_timeout = ${LOCK_LIMIT_MS}`).execute(trx);
+    }
     await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
       trx,
     );
     const applied = await appliedMigrations(trx);
-    const known = new Set(MIGRATIONS.map((migration) => migration.name));
-    const unknown = applied.filter((name) => !known.has(name));
-    if (unknown.length > 0) {
-      throw new NewerDatabaseError(
-        `The database was made by a newer version of this program (${unknown.join(", ")}). Start that version, or restore a backup of this one.`,
-      );
-    }
-    const missing = MIGRATIONS.filter((migration) => !applied.includes(migration.name));
+    const { missing, unknown } = compareSchema(applied, migrations);
+    if (unknown.length > 0) throw newerDatabase(unknown);
     for (const migration of missing) {
       if (applied.length > 0) report(`Bringing the database up to date: ${migration.name}`);
       for (const statement of migration.statements(store.dialect)) await sql.raw(statement).execute(trx);
@@ -90,13 +117,49 @@ export async function migrate(
   });
 }
 
-/** True when exactly this build's migrations have run. */
-export async function isMigrated(db: Store["db"]): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  return JSON.stringify(rows.map((row) => row.name)) === JSON.stringify(MIGRATIONS.map(({ name }) => name));
+/** What a database lacks of the migrations of this build, and which of its own this build does not know. */
+export function compareSchema(applied: readonly string[], migrations = MIGRATIONS) {
+  const known = new Set(migrations.map((migration) => migration.name));
+  return {
+    missing: migrations.filter((migration) => !applied.includes(migration.name)),
+    unknown: applied.filter((name) => !known.has(name)),
+  };
 }
 
-async function appliedMigrations(trx: Transaction<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(trx);
+/** Throws a sentence unless exactly this build's migrations have run. */
+export function requireOwnSchema(applied: readonly string[]): void {
+  const { missing, unknown } = compareSchema(applied);
+  if (unknown.length > 0) throw newerDatabase(unknown);
+  const [next] = missing;
+  if (next === undefined) return;
+  throw new UnusableDatabaseError(
+    `The database is of an older version of this program (without ${next.name}). Start the server of this version first: it brings the database up to date.`,
+  );
+}
+
+function newerDatabase(unknown: readonly string[]): UnusableDatabaseError {
+  return new UnusableDatabaseError(
+    `The database was made by a newer version of this program (${unknown.join(", ")}). Start that version, or restore a backup of this one.`,
+  );
+}
+
+/** True when exactly this build's migrations have run. */
+export async function isMigrated(db: Store["db"]): Promise<boolean> {
+  const { missing, unknown } = compareSchema(await appliedMigrations(db));
+  return missing.length + unknown.length === 0;
+}
+
+/** The names of the migrations that have run; null for a database without tables of this program. */
+export async function readSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promise<string[] | null> {
+  const named =
+    dialect === "sqlite"
+      ? sql<{ name: string | null }>`select max(name) as name from sqlite_master where name = 'migrations'`
+      : sql<{ name: string | null }>`select cast(to_regclass('migrations') as text) as name`;
+  const { rows } = await named.execute(db);
+  return (rows[0]?.name ?? null) === null ? null : appliedMigrations(db);
+}
+
+async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
   return rows.map((row) => row.name);
 }

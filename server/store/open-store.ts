@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { migrate } from "./migrate.ts";
+import { UnusableDatabaseError, migrate, readSchema, requireOwnSchema } from "./migrate.ts";
 import { openPostgresStore } from "./postgres.ts";
 import { STORE_LIMITS } from "./store-limits.ts";
 import type { StoreLimits, StoreUse } from "./store-limits.ts";
-import { openSqliteStore } from "./sqlite.ts";
+import { sweepDataFolder } from "./scratch-folder.ts";
+import { openSqliteStore, sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 export type OpenStoreOptions = {
@@ -18,15 +20,11 @@ export type OpenStoreOptions = {
   report?: (line: string) => void;
 };
 
-/** Opens and migrates the database; several processes may do so at once. */
+/** The server's: opens the database, makes it where there is none and migrates it. Several processes may do so at once. */
 export async function openStore(options: OpenStoreOptions): Promise<Store> {
-  const { databaseUrl, dataDir, use = "jobs", limits, report = () => undefined } = options;
-  const open = (purpose: StoreUse): Store => {
-    const own = { ...STORE_LIMITS[purpose], ...limits };
-    return databaseUrl ? openPostgresStore(databaseUrl, own) : openSqliteStore(dataDir, own);
-  };
+  const { use = "jobs", report = () => undefined } = options;
   // Migrations run under job limits.
-  const store = open("jobs");
+  const store = openAsFound({ ...options, use: "jobs" });
   try {
     await migrate(store, report);
   } catch (error) {
@@ -35,8 +33,38 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   }
   if (use === "jobs") return store;
   await store.close();
-  const own = open(use);
+  const own = openAsFound(options);
   // The first query opens the files.
   await sql`select 1`.execute(own.db);
   return own;
+}
+
+/**
+ * A command's: the database must be there already. With `schema: "any"` also one of an older or newer build, else a
+ * sentence is thrown: a command that migrated would stop the servers of the build that still runs.
+ */
+export async function openExistingStore(
+  options: OpenStoreOptions,
+  { schema }: { schema: "own" | "any" } = { schema: "own" },
+): Promise<Store> {
+  const { databaseUrl, dataDir } = options;
+  const none = `There is no database ${databaseUrl === undefined ? `in ${dataDir}` : "of this program at DATABASE_URL"}. Load the settings of the service (DATA_DIR or DATABASE_URL), or start the server once.`;
+  if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir))) throw new UnusableDatabaseError(none);
+  const store = openAsFound(options);
+  try {
+    const applied = await readSchema(store);
+    if (applied === null) throw new UnusableDatabaseError(none);
+    if (schema === "own") requireOwnSchema(applied);
+    await sweepDataFolder(dataDir);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Without a look at its schema. */
+export function openAsFound({ databaseUrl, dataDir, use = "jobs", limits }: OpenStoreOptions): Store {
+  const own = { ...STORE_LIMITS[use], ...limits };
+  return databaseUrl ? openPostgresStore(databaseUrl, own) : openSqliteStore(dataDir, own);
 }

@@ -1,25 +1,28 @@
 import { constants, existsSync, statSync } from "node:fs";
-import { copyFile, link, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, link, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { err, ok } from "#domain/result.ts";
 import type { Result } from "#domain/result.ts";
 import { copyIntoPostgres, fileSha256, syncFile } from "./backup.ts";
 import { countTables, holdsNothing } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";
-import { openStore } from "./open-store.ts";
+import { compareSchema, migrate, readSchema, requireOwnSchema } from "./migrate.ts";
+import { openAsFound, openStore } from "./open-store.ts";
+import { RESTORE_FOLDER, makeScratchFolder } from "./scratch-folder.ts";
 import { lockServer } from "./server-lock.ts";
 import { isBusy } from "./sqlite-connection.ts";
 import { sqliteFile } from "./sqlite.ts";
-import type { Store } from "./store.ts";
 import { UnsoundBackupError, verifySqliteFile } from "./verify-backup.ts";
 
 export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string; force: boolean };
 
 const NOT_EMPTY = "The database holds data already. Add --force to replace it by the backup.";
 
-/** Copies, verifies and migrates a backup, then swaps it in at once. If refused (a sentence), nothing changes. */
+/**
+ * Copies and verifies a backup, then swaps it in at once. If refused (a sentence), nothing changes. A backup of an older
+ * build stays as it is in SQLite, so that this build may start with it, and so may that one.
+ */
 export async function restoreBackup(
   file: string,
   target: RestoreTarget,
@@ -32,22 +35,26 @@ export async function restoreBackup(
 async function restoreToSqlite(file: string, target: RestoreTarget): Promise<Result<TableCounts, string>> {
   const lock = lockServer(target.dataDir);
   if (!lock.ok) return lock;
-  const staging = await mkdtemp(join(target.dataDir, ".restore-"));
   try {
-    const counts = await stage(file, staging, countStaged);
-    const live = sqliteFile(target.dataDir);
-    if (existsSync(live)) {
-      if (!target.force && !(await isEmptySqlite(target.dataDir))) return err(NOT_EMPTY);
-      const settled = closeLiveLog(live);
-      if (!settled.ok) return settled;
-      await rm(`${live}.before-restore`, { force: true });
-      await link(live, `${live}.before-restore`);
+    const { folder, remove } = await makeScratchFolder(target.dataDir, RESTORE_FOLDER);
+    try {
+      await stage(file, folder);
+      const counts = await countIn(folder);
+      const live = sqliteFile(target.dataDir);
+      if (existsSync(live)) {
+        if (!target.force && !holdsNothing(await countIn(target.dataDir))) return err(NOT_EMPTY);
+        const settled = closeLiveLog(live);
+        if (!settled.ok) return settled;
+        await rm(`${live}.before-restore`, { force: true });
+        await link(live, `${live}.before-restore`);
+      }
+      await syncFile(sqliteFile(folder), target.dataDir);
+      await rename(sqliteFile(folder), live);
+      return ok(counts);
+    } finally {
+      await remove();
     }
-    await syncFile(sqliteFile(staging), target.dataDir);
-    await rename(sqliteFile(staging), live);
-    return ok(counts);
   } finally {
-    await rm(staging, { recursive: true, force: true });
     lock.value.release();
   }
 }
@@ -57,38 +64,56 @@ async function restoreToPostgres(
   databaseUrl: string,
   force: boolean,
 ): Promise<Result<TableCounts, string>> {
-  const staging = await mkdtemp(join(tmpdir(), "passport-status-restore-"));
-  const store = await openStore({ databaseUrl, dataDir: staging });
+  const { folder, remove } = await makeScratchFolder(tmpdir(), "passport-status-restore-");
+  const store = openAsFound({ databaseUrl, dataDir: folder });
   try {
+    const applied = await readSchema(store);
+    if (applied !== null) requireOwnSchema(applied);
     if (!force && !holdsNothing(await countTables(store.db))) return err(NOT_EMPTY);
-    return ok(
-      await stage(file, staging, async (staged) => {
-        await copyIntoPostgres(staged, store);
-        return countTables(store.db);
-      }),
-    );
+    await stage(file, folder);
+    // An empty database has no tables yet.
+    await migrate(store, () => undefined);
+    // The rows go into tables of this build.
+    const staged = await openStore({ dataDir: folder });
+    try {
+      await copyIntoPostgres(staged, store);
+    } finally {
+      await staged.close();
+    }
+    return ok(await countTables(store.db));
   } finally {
     await store.close();
-    await rm(staging, { recursive: true, force: true });
+    await remove();
   }
 }
 
-/** A verified, migrated copy, one plain file after `work`. */
-async function stage<T>(file: string, folder: string, work: (staged: Store) => Promise<T>): Promise<T> {
+/** A verified copy of a backup that this build can read, in `folder`. */
+async function stage(file: string, folder: string): Promise<void> {
   await verifyHash(file);
   refuseOpenDatabase(file);
   verifySqliteFile(file);
-  await mkdir(folder, { recursive: true });
   await copyFile(file, sqliteFile(folder), constants.COPYFILE_EXCL);
-  const staged = await openStore({ dataDir: folder });
+  const staged = openAsFound({ dataDir: folder });
   try {
-    return await work(staged);
+    const { unknown } = compareSchema((await readSchema(staged)) ?? []);
+    if (unknown.length > 0) {
+      throw new UnsoundBackupError(
+        `${file} was made by a newer version of this program (${unknown.join(", ")}). Restore it with that version.`,
+      );
+    }
   } finally {
     await staged.close();
   }
 }
 
-const countStaged = (staged: Store): Promise<TableCounts> => countTables(staged.db);
+async function countIn(dataDir: string): Promise<TableCounts> {
+  const store = openAsFound({ dataDir });
+  try {
+    return await countTables(store.db);
+  } finally {
+    await store.close();
+  }
+}
 
 async function verifyHash(file: string): Promise<void> {
   if (!existsSync(file)) throw new UnsoundBackupError(`There is no file ${file}.`);
@@ -106,15 +131,6 @@ function refuseOpenDatabase(file: string): void {
   throw new UnsoundBackupError(
     `${file} is no backup but a database in use: its last changes are in ${file}-wal. Make a backup of it with npm run backup.`,
   );
-}
-
-async function isEmptySqlite(dataDir: string): Promise<boolean> {
-  const store = await openStore({ dataDir });
-  try {
-    return holdsNothing(await countTables(store.db));
-  } finally {
-    await store.close();
-  }
 }
 
 /** Checkpoints the WAL and requires exclusive use: a new file must not meet an old WAL. */

@@ -9,6 +9,9 @@ const BROKEN =
 const NOT_NOW =
   /^(53300|40001|40P01|55P03|57014|25006|STORE_BUSY|SQLITE_BUSY.*|SQLITE_LOCKED.*|SQLITE_FILES_GONE)$/;
 
+/** Deadlock, serialization failure, lock timeout: the same work can succeed once others have finished theirs. */
+const IN_THE_WAY = /^(40P01|40001|55P03)$/;
+
 /** SQLSTATE 53100 (disk full), quota, and SQLite's failed writes. */
 const FULL = /^(53100|ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_(WRITE|FSYNC|TRUNCATE|SHMSIZE|GETTEMPPATH))$/;
 
@@ -21,6 +24,11 @@ export class StoreBusy extends Error {
 /** Whether the database is temporarily unavailable, as opposed to a wrong statement. */
 export function storeIsUnavailable(error: unknown): boolean {
   return connectionIsLost(error) || hasCode(error, NOT_NOW);
+}
+
+/** Whether other transactions on PostgreSQL held the locks that this one needed. */
+export function isInTheWay(error: unknown): boolean {
+  return hasCode(error, IN_THE_WAY);
 }
 
 /** Whether the connection is unusable. */

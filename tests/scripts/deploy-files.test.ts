@@ -21,6 +21,15 @@ it("nginx.conf skips no server for a few slow answers, and waits longer for look
   expect(Number(lookUps) * 1_000).toBeGreaterThan(STORE_LIMITS.requests.connectionMs);
 });
 
+it("nginx.conf asks every server for a script of another build, as only the updated one has it", async () => {
+  const text = await read("deploy/nginx.conf");
+  const servers = [...text.matchAll(/^\s*server 127\.0\.0\.1:808\d /gm)];
+  const assets = /location \/assets\/ \{[^}]*\}/.exec(text)?.[0] ?? "";
+  expect(assets).toContain("http_404");
+  const tries = Number(/proxy_next_upstream_tries (\d+);/.exec(assets)?.[1]);
+  expect(tries).toBe(servers.length);
+});
+
 it("the unit's settings are valid and add no invented passports", async () => {
   const text = await read("deploy/passport-status.service");
   const settings = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = ""]) => line.split(" "));

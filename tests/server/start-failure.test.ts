@@ -10,6 +10,8 @@ describe("Why the server did not start", () => {
     [failure("ENOTFOUND", { syscall: "getaddrinfo" }), "Check HOST and DATABASE_URL."],
     [failure("SQLITE_READONLY_DIRECTORY"), "Choose a DATA_DIR that is a folder you may write to."],
     [failure("SQLITE_FULL"), "The disk is full."],
+    [failure("40P01"), "The database is as it was; start again."],
+    [failure("55P03"), "The database is as it was; start again."],
     [failure("EROFS", { syscall: "mkdir" }), "Choose a DATA_DIR that is a folder you may write to."],
   ])("%s is explained in one line that says what to do", (error, hint) => {
     const told = explainStartFailure(error);

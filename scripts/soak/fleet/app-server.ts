@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "../../install.mjs";
 import { startProject, untilListening } from "../project-process.ts";
 import type { ProjectProcess } from "../project-process.ts";
 
 /** On a fixed port. */
 export type AppServer = {
   port: number;
-  start: (env?: Record<string, string>) => Promise<void>;
+  /** `sources`: this version of the program from now on. */
+  start: (env?: Record<string, string>, sources?: string) => Promise<void>;
   kill: () => Promise<void>;
   freeze: () => void;
   resume: () => void;
@@ -15,7 +17,8 @@ export type AppServer = {
 
 const READY_LIMIT_MS = 60_000;
 
-export function appServer(port: number, common: Record<string, string>): AppServer {
+export function appServer(port: number, common: Record<string, string>, first = root): AppServer {
+  let from = first;
   let running: ProjectProcess | null = null;
   const child = () => {
     if (running === null) throw new Error("The server does not run");
@@ -23,13 +26,10 @@ export function appServer(port: number, common: Record<string, string>): AppServ
   };
   return {
     port,
-    start: async (env = {}) => {
-      running = startProject("server/main.ts", [], {
-        ...common,
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        ...env,
-      });
+    start: async (env = {}, sources = from) => {
+      from = sources;
+      const own = { ...common, HOST: "127.0.0.1", PORT: String(port), ...env };
+      running = startProject("server/main.ts", [], own, from);
       await untilListening(running);
       await untilReady(port);
     },

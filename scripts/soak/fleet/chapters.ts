@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "../../install.mjs";
 import { untilReady } from "./app-server.ts";
 import type { AppServer } from "./app-server.ts";
 import { DATABASE } from "./database-pair.ts";
@@ -9,6 +10,8 @@ export type Fleet = {
   servers: readonly AppServer[];
   databases: DatabasePair;
   front: Front;
+  /** Of the version that the servers begin with. */
+  sources: string;
   /** The next release's build. */
   nextApp: string;
 };
@@ -63,7 +66,7 @@ export const CHAPTERS: readonly Chapter[] = [
         const { code, seconds } = await server.stop();
         if (code !== 0 || seconds > STOP_LIMIT_SECONDS)
           faults.push(`a server ended with ${code} after ${seconds.toFixed(1)} s`);
-        await server.start({ STATIC_DIR: nextApp });
+        await server.start({ STATIC_DIR: nextApp }, root);
         await sleep(TRUSTED_AGAIN_MS);
       }
     },

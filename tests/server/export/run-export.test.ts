@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { articleVersionsSchema } from "#domain/api/articles.ts";
 import { locationsSchema } from "#domain/api/locations.ts";
@@ -267,12 +267,35 @@ describeOnEachStore("An export", (getStore, dialect) => {
     folder = await mkdtemp(join(tmpdir(), "passport-status-export-"));
     await mkdir(join(folder, "photos"));
     await expect(run()).rejects.toThrow("neither empty nor an export");
-    expect((await readdir(folder)).filter((name) => !name.startsWith("export.lock"))).toEqual(["photos"]);
+    expect(await readdir(folder)).toEqual(["photos"]);
 
     const empty = await openTestStore(dialect);
     await rm(join(folder, "photos"), { recursive: true });
     await expect(run({ store: empty.store })).rejects.toThrow("No lists are published yet");
     await empty.close();
+  });
+
+  it.each(["../outside", "../../outside", "pages/../../../outside", "/outside", String.raw`..\outside`])(
+    "refuses an export.json that names %s, and deletes nothing outside of its folder",
+    async (path) => {
+      await run();
+      await writeFile(join(folder, "outside"), "not of the export");
+      const file = join(folder, "export.json");
+      const state = JSON.parse(await readFile(file, "utf8"));
+      state.files[path] = { hash: "h", forms: { plain: { size: 1, mtimeMs: 1 } }, unnamedAt: 0 };
+      await writeFile(file, JSON.stringify(state));
+      await expect(run()).rejects.toThrow("export.json cannot be read");
+      expect(await readFile(join(folder, "outside"), "utf8")).toBe("not of the export");
+    },
+  );
+
+  it("names files in site/ that are not its own, and leaves them", async () => {
+    expect((await run()).foreign).toEqual([]);
+    const proof = join(folder, "site", ".well-known", "proof.txt");
+    await mkdir(dirname(proof), { recursive: true });
+    await writeFile(proof, "of the operator");
+    expect((await run()).foreign).toEqual([".well-known/proof.txt"]);
+    expect(await readFile(proof, "utf8")).toBe("of the operator");
   });
 
   it("follows each publication", async () => {

@@ -150,6 +150,11 @@ describe("whatever the child does, a value is returned", () => {
   const misbehaving: [string, string, PdfErrorCode, Partial<ParseOptions>?][] = [
     ["ends at once", "process.exit(0)", "parser_crashed"],
     ["throws", "throw new Error('no')", "parser_crashed"],
+    [
+      "is killed, as by a system short of memory",
+      "process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 1e6)",
+      "parser_killed",
+    ],
     ["kills itself", "process.kill(process.pid, 'SIGSEGV'); setTimeout(() => {}, 1e6)", "parser_crashed"],
     [
       "closes its ears and ends",

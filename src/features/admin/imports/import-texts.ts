@@ -43,6 +43,7 @@ const FAULTS: Readonly<Record<string, MessageId>> = {
   timed_out: "import.fault_too_heavy",
   too_large: "import.fault_too_large",
   parser_crashed: "import.fault_crashed",
+  parser_killed: "import.fault_killed",
   already_imported: "import.fault_already",
   attempts_exhausted: "import.fault_attempts",
   discarded: "import.fault_discarded",

@@ -1,0 +1,217 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiPaths } from "#domain/api/paths.ts";
+import { listPaths } from "#domain/api/sync-head.ts";
+import { tokenInFragment } from "#domain/one-time-link.ts";
+import { inventBuild } from "../server/export/invented-build.ts";
+import { REGISTRATION } from "../server/support/registration.ts";
+import { pretendMachine } from "./pretend-machine.ts";
+import type { Machine, Ran } from "./pretend-machine.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const LIST = "samples/lists/2026-11-09-jigjiga.pdf";
+
+/** Blocks that no test can run as they are, by a command of theirs, and why. */
+const NOT_RUN: readonly (readonly [page: string, command: string, why: string])[] = [
+  ["docs/operations.md", "npm start ", "It builds the app and serves until somebody stops it."],
+  ["README.md", "npm start ", "The same, and `npm test` would run itself."],
+];
+
+type Play = readonly [page: string, command: string, play: (block: string) => Promise<void>];
+
+let machine: Machine;
+let staticDir: string;
+let password: string | undefined;
+const today = new Date().toISOString().slice(0, 10);
+
+async function good(text: string, env?: Record<string, string>): Promise<Ran> {
+  const ran = await machine.run(text, env);
+  expect(ran, text).toMatchObject({ code: 0 });
+  return ran;
+}
+
+/** As the page says, each new shell begins with this block. */
+let loadSettings = "";
+const inShell = (block: string, env?: Record<string, string>) => good(`${loadSettings}\n${block}`, env);
+
+async function untilTrue(what: string, look: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await look()) return;
+    await sleep(100);
+  }
+  throw new Error(`Never true: ${what}`);
+}
+
+/** In the order of an operator's days. */
+const PLAYED: readonly Play[] = [
+  [
+    "docs/operations.md",
+    "systemctl daemon-reload",
+    async (block) => {
+      const { stdout } = await good(block);
+      const link = /http\S+\/setup#token=\S+/.exec(stdout)?.[0] ?? "";
+      const answer = await fetch(`http://127.0.0.1:${machine.port}${apiPaths.setup}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          ...REGISTRATION,
+          phone_number: "0911234567",
+          token: tokenInFragment(new URL(link).hash),
+        }),
+      });
+      expect(answer.status).toBe(201);
+      expect(await machine.calls()).toContain("systemctl enable --now passport-status");
+      // Settings of an operator survive the block being run again for a new version.
+      await good("echo METRICS=off >> /etc/passport-status.env");
+      await good("systemctl stop passport-status");
+      await good(block);
+      expect(await readFile(join(machine.root, "etc/passport-status.env"), "utf8")).toContain("METRICS=off");
+    },
+  ],
+  [
+    "docs/operations.md",
+    "set -a",
+    async (block) => {
+      loadSettings = block;
+      expect((await good(`${block}\necho "$DATA_DIR"`)).stdout).toBe(
+        `${machine.root}/var/lib/passport-status\n`,
+      );
+    },
+  ],
+  ["README.md", "npm run admin -- create", async (block) => void (await inShell(block))],
+  [
+    "README.md",
+    "npm run import -- list.pdf",
+    async (block) => {
+      const { stdout } = await inShell(
+        block
+          .replaceAll("list.pdf", LIST)
+          .replaceAll("2026-11-20", today)
+          .replaceAll(/\b14\b/g, "1"),
+      );
+      const reports = stdout.split("\n").filter((line) => line.startsWith("{"));
+      expect(reports.map((line) => JSON.parse(line).status)).toEqual(["parsed", "completed", "undone"]);
+      await inShell(
+        `npm run import -- ${LIST} --location Adama --date ${today} --after "REQUEST_No." --commit`,
+      );
+    },
+  ],
+  [
+    "README.md",
+    "npm run export",
+    async (block) => {
+      await untilTrue(
+        "the lists are published",
+        async () => (await fetch(`http://127.0.0.1:${machine.port}${listPaths.head}`)).ok,
+      );
+      const { stdout } = await inShell(block.replace("/srv/", "/var/"), { STATIC_DIR: staticDir });
+      expect(stdout).toContain("files written");
+    },
+  ],
+  [
+    "docs/operations.md",
+    "npm run backup -- /var/backups/passport-",
+    async (block) => {
+      const [backup = "", restore = "", ...more] = block.split("\n");
+      expect([restore.split(" ").slice(0, 3), more]).toEqual([["npm", "run", "restore"], []]);
+      const saved = JSON.parse(
+        (await inShell(backup)).stdout.split("\n").find((line) => line.startsWith("{")) ?? "",
+      );
+      const { stdout } = await inShell(
+        `export DATA_DIR=$MACHINE/var/lib/empty\n${restore.replace("2026-11-20", "$(date +%F)")}`,
+      );
+      expect(JSON.parse(stdout.split("\n").find((line) => line.startsWith("{")) ?? "").tables).toEqual(
+        saved.tables,
+      );
+    },
+  ],
+  [
+    "docs/operations.md",
+    "createuser passport",
+    async (block) => {
+      password = /password=(\w+)/.exec((await good(`${block}\necho "password=$PASSWORD"`)).stdout)?.[1];
+      expect(password).toMatch(/^[0-9a-f]{48}$/);
+    },
+  ],
+  [
+    "docs/operations.md",
+    "npm run backup -- /var/backups/move.db",
+    async (block) => {
+      await inShell(block, { PASSWORD: password ?? "" });
+      const ready = await fetch(`http://127.0.0.1:${machine.port}/readyz`);
+      expect(ready.status).toBe(200);
+      const { stdout } = await good(
+        `su postgres -c "psql -d passport -Atc 'select count(*) > 0 from passports'"`,
+      );
+      expect(stdout).toBe("t\n");
+    },
+  ],
+  [
+    "docs/operations.md",
+    "createuser --replication replicator",
+    async (block) => {
+      password = /^[0-9a-f]{48}$/m.exec((await good(block)).stdout)?.[0];
+      expect(password).toBeDefined();
+    },
+  ],
+  [
+    "docs/operations.md",
+    "pg_basebackup",
+    async (block) => void (await good(block, { PASSWORD: password ?? "" })),
+  ],
+  [
+    "docs/operations.md",
+    "pg_stat_replication",
+    async (block) =>
+      untilTrue("the standby streams", async () => (await good(block)).stdout.includes("|streaming|async")),
+  ],
+  [
+    "docs/operations.md",
+    "systemctl restart passport-status@1",
+    async (block) => {
+      await good(block);
+      expect(await machine.calls()).toContain("systemctl restart passport-status@1");
+    },
+  ],
+];
+
+/** The fenced shell blocks. */
+async function blocksOf(page: string): Promise<string[]> {
+  const text = await readFile(join(ROOT, page), "utf8");
+  return [...text.matchAll(/^```(?:sh|bash|shell)\n([\s\S]*?)\n```$/gm)].map(([, block = ""]) => block);
+}
+
+describe.each(["docs/operations.md", "README.md"])("The command blocks of %s", (page) => {
+  it("are all run here, or named with the reason why not", async () => {
+    const commands = [...PLAYED, ...NOT_RUN].flatMap(([of, command]) => (of === page ? [command] : []));
+    const blocks = await blocksOf(page);
+    expect(blocks.length).toBeGreaterThan(3);
+    for (const block of blocks)
+      expect([block, commands.filter((command) => block.includes(command)).length]).toEqual([block, 1]);
+    for (const command of commands)
+      expect([command, blocks.filter((block) => block.includes(command)).length]).toEqual([command, 1]);
+  });
+});
+
+describe("On a machine of an operator", () => {
+  beforeAll(async () => {
+    staticDir = await inventBuild();
+    machine = await pretendMachine(staticDir);
+  });
+  afterAll(async () => {
+    await machine.stop();
+    await rm(staticDir, { recursive: true });
+  });
+
+  it.each(PLAYED)(
+    "%s: %s",
+    async (page, command, play) => {
+      const block = (await blocksOf(page)).find((one) => one.includes(command)) ?? "";
+      expect(block).not.toBe("");
+      await play(block);
+    },
+    120_000,
+  );
+});

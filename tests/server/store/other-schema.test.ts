@@ -1,0 +1,192 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { writeBackup } from "../../../server/store/backup.ts";
+import { migrate, readSchema } from "../../../server/store/migrate.ts";
+import { openAsFound, openStore } from "../../../server/store/open-store.ts";
+import { restoreBackup } from "../../../server/store/restore.ts";
+import type { Store } from "../../../server/store/store.ts";
+import type { StoreDialect } from "../stores.ts";
+import { FORMER_MIGRATIONS, bareDatabase, olderDatabase, temporaryFolder } from "./older-database.ts";
+import type { Place } from "./older-database.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..", "..");
+const DIALECTS = ["sqlite", "postgres"] as const;
+const FORMER = FORMER_MIGRATIONS.map(({ name }) => name);
+
+/** What each command is called with; `FILE` is a file in an empty folder. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  import: ["undo", "14"],
+  admin: ["create"],
+  vapid: ["show"],
+  keys: ["show"],
+  export: ["FILE"],
+  backup: ["FILE"],
+  restore: ["FILE"],
+};
+/** They say more than that they refuse. */
+const OWN_TESTS = ["backup", "restore"];
+const REFUSING = Object.keys(WORDS).filter((name) => !OWN_TESTS.includes(name));
+
+async function run(name: string, place: Place): Promise<{ code: number | null; stderr: string }> {
+  const file = join(await temporaryFolder(), "file");
+  const env = {
+    PATH: process.env["PATH"] ?? "",
+    TMPDIR: process.env["TMPDIR"] ?? "",
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? "",
+    VITE_SITE_URL: "https://example.org",
+  };
+  const words = (WORDS[name] ?? []).map((word) => (word === "FILE" ? file : word));
+  const child = spawn(process.execPath, [join(ROOT, "server", "cli", `${name}.ts`), ...words], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
+  return { code, stderr };
+}
+
+async function opened(place: Place): Promise<Store> {
+  const store = openAsFound(place);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function keptRow(store: Store): Promise<unknown> {
+  const { rows } = await sql`select value from settings where key = 'kept'`.execute(store.db);
+  return rows;
+}
+const KEPT = [{ value: "by the older build" }];
+
+async function newerDatabase(dialect: StoreDialect): Promise<Place> {
+  const place = await bareDatabase(dialect);
+  const store = await openStore(place);
+  await sql`insert into migrations (name, applied_at) values ('9999-next', 'later')`.execute(store.db);
+  await sql`insert into settings (key, value) values ('kept', 'by the older build')`.execute(store.db);
+  await store.close();
+  return place;
+}
+
+it("names every command", async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const commands = Object.keys(scripts).filter((name) => scripts[name]?.includes("server/cli/"));
+  expect(commands.sort()).toEqual(Object.keys(WORDS).sort());
+});
+
+describe.each(DIALECTS)("Commands beside a database of another build (%s)", (dialect) => {
+  it("refuse an older one with a sentence, and leave its migration to the server", async () => {
+    const place = await olderDatabase(dialect);
+    const store = await opened(place);
+    const told = await Promise.all(REFUSING.map((name) => run(name, place)));
+    for (const [at, { code, stderr }] of told.entries()) {
+      expect([REFUSING[at], code]).toEqual([REFUSING[at], 1]);
+      expect(stderr).toMatch(/older version of this program .* Start the server of this version first/);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+    }
+    expect(await readSchema(store)).toEqual(FORMER);
+  });
+
+  it("refuse a newer one with a sentence", async () => {
+    const place = await newerDatabase(dialect);
+    const told = await Promise.all(REFUSING.map((name) => run(name, place)));
+    for (const [at, { code, stderr }] of told.entries()) {
+      expect([REFUSING[at], code]).toEqual([REFUSING[at], 1]);
+      expect(stderr).toContain("newer version of this program (9999-next)");
+    }
+  });
+
+  it("refuse where there is none, and make none", async () => {
+    const bare = await bareDatabase(dialect);
+    const place = { ...bare, dataDir: join(bare.dataDir, "data") };
+    const names = [...REFUSING, "backup"];
+    const told = await Promise.all(names.map((name) => run(name, place)));
+    for (const [at, { code, stderr }] of told.entries()) {
+      expect([names[at], code]).toEqual([names[at], 1]);
+      expect(stderr).toMatch(/There is no database .* Load the settings of the service/);
+    }
+    expect(existsSync(place.dataDir)).toBe(false);
+    expect(dialect === "postgres" ? await readSchema(await opened(place)) : null).toBeNull();
+  });
+});
+
+describe.each(DIALECTS)("A backup of an older database (%s)", (dialect) => {
+  it("has its schema, leaves it as it is, and restores with its build and with this one", async () => {
+    const place = await olderDatabase(dialect);
+    const source = await opened(place);
+    const folder = await temporaryFolder();
+    const file = join(folder, "before-upgrade.db");
+    const report = await writeBackup(source, file);
+    expect(report.tables).toMatchObject({ settings: 1, passports: 0 });
+    expect(await readSchema(source)).toEqual(FORMER);
+    expect(await migrate(source, () => undefined, FORMER_MIGRATIONS)).toEqual([]);
+
+    // Into SQLite as it is: the build before this one could start with it.
+    const sqlite = { dataDir: await temporaryFolder(), databaseUrl: undefined };
+    expect(await restoreBackup(file, { ...sqlite, force: false })).toEqual({
+      ok: true,
+      value: report.tables,
+    });
+    const former = openAsFound(sqlite);
+    expect(await migrate(former, () => undefined, FORMER_MIGRATIONS)).toEqual([]);
+    expect(await keptRow(former)).toEqual(KEPT);
+    await former.close();
+    // This one brings it up to date.
+    const server = await openStore(sqlite);
+    expect([await readSchema(server), await keptRow(server)]).toEqual([
+      expect.arrayContaining([...FORMER]),
+      KEPT,
+    ]);
+    await server.close();
+
+    const postgres = await bareDatabase("postgres");
+    expect(await restoreBackup(file, { ...postgres, force: false })).toMatchObject({ ok: true });
+    expect(await keptRow(await opened(postgres))).toEqual(KEPT);
+  });
+});
+
+describe("A backup and a newer database", () => {
+  it("on SQLite it is copied as it is, and this build refuses to restore it", async () => {
+    const place = await newerDatabase("sqlite");
+    const source = await opened(place);
+    const file = join(await temporaryFolder(), "newer.db");
+    await writeBackup(source, file);
+    const target = { dataDir: await temporaryFolder(), force: false };
+    await expect(restoreBackup(file, target)).rejects.toThrow("newer version of this program (9999-next)");
+    expect(await readdir(target.dataDir)).not.toContain("passport-status.sqlite");
+  });
+
+  it("on PostgreSQL it is refused with the way out", async () => {
+    const source = await opened(await newerDatabase("postgres"));
+    const file = join(await temporaryFolder(), "newer.db");
+    await expect(writeBackup(source, file)).rejects.toThrow("Run the backup of that version, or pg_dump");
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("the way back after an upgrade: the older build replaces the newer SQLite database by its backup", async () => {
+    const older = await bareDatabase("sqlite");
+    const before = await openStore(older);
+    const file = join(await temporaryFolder(), "before.db");
+    await writeBackup(before, file);
+    await before.close();
+    const newer = await newerDatabase("sqlite");
+    expect(await restoreBackup(file, { ...newer, force: true })).toMatchObject({ ok: true });
+    await (await openStore(newer)).close();
+  });
+});
+
+it("A restore into a PostgreSQL database of an older build is refused, and nothing changes", async () => {
+  const older = await olderDatabase("postgres");
+  const source = await openStore(await bareDatabase("sqlite"));
+  const file = join(await temporaryFolder(), "copy.db");
+  await writeBackup(source, file);
+  await source.close();
+  await expect(restoreBackup(file, { ...older, force: true })).rejects.toThrow("Start the server");
+  expect(await readSchema(await opened(older))).toEqual(FORMER);
+});
