@@ -1,6 +1,7 @@
 import { ACCOUNT_CHANNEL } from "../db/names.ts";
 import { liveReading } from "../db/open-database.ts";
 import { analytics } from "../lib/analytics.ts";
+import { forgetAllTyping } from "../lib/kept-typing.ts";
 import { createApiClient } from "../lib/api-client.ts";
 import { site } from "../lib/site.ts";
 import { createAccount } from "./account.ts";
@@ -45,6 +46,7 @@ export const account = createAccount({
     analytics.reset();
     // No storage, nothing to wipe.
     await adminCopies.wipe().catch(() => undefined);
+    if (unsent) forgetAllTyping();
     if (unsent) await recordDrafts.wipe(accountId).catch(() => undefined);
     if (unsent) await discardAccount(outboxDatabase, accountId).catch(() => undefined);
   },

@@ -21,10 +21,16 @@ export function useKeptTyping(form: string | null): KeptTyping {
   const { now } = useServices();
   const element = useRef<HTMLFormElement>(null);
   const [isRefilled, setRefilled] = useState(false);
+  /** What the fields began with, by name. */
+  const begun = useRef<Record<string, string>>({});
   useEffect(() => {
     const kept = form === null ? null : keptTyping(form, now());
     const inputs = element.current === null ? [] : textInputs(element.current);
-    const differing = inputs.filter(({ name, value }) => (kept?.[name] ?? value) !== value);
+    begun.current = Object.fromEntries(inputs.map(({ name, defaultValue }) => [name, defaultValue]));
+    // What was typed before this script came is newer.
+    const differing = inputs.filter(
+      ({ name, value, defaultValue }) => value === defaultValue && (kept?.[name] ?? value) !== value,
+    );
     for (const input of differing) input.value = kept?.[input.name] ?? "";
     setRefilled(differing.length > 0);
   }, [form, now]);
@@ -32,8 +38,13 @@ export function useKeptTyping(form: string | null): KeptTyping {
     element,
     onInput({ currentTarget }) {
       if (form === null) return;
-      const texts = textInputs(currentTarget).map(({ name, value }) => [name, value]);
-      keepTyping(form, Object.fromEntries(texts), now());
+      // Fields that nobody touched may be newer by the next visit.
+      const typed = textInputs(currentTarget).filter(
+        ({ name, value }) => value !== (begun.current[name] ?? ""),
+      );
+      const texts = typed.map(({ name, value }) => [name, value]);
+      if (texts.length === 0) forgetTyping(form);
+      else keepTyping(form, Object.fromEntries(texts), now());
     },
     isRefilled,
     clear() {

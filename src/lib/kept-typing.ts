@@ -6,10 +6,22 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 
 const keptSchema = z.object({ texts: z.record(z.string(), z.string()), at: z.number() });
 
-const keyOf = (form: string): string => `passport-status:typed:${form}`;
+const PREFIX = "passport-status:typed:";
+const keyOf = (form: string): string => PREFIX + form;
 
 /** What was typed into a form on this device within a week and not sent, by field; null without any. */
 export function keptTyping(form: string, now: number): Readonly<Record<string, string>> | null {
+  for (const key of keptForms()) if (key !== form) readKept(key, now);
+  return readKept(form, now);
+}
+
+/** Of all forms: somebody signs out of a device that others use. */
+export function forgetAllTyping(): void {
+  for (const form of keptForms()) forgetTyping(form);
+}
+
+/** Old ones go. */
+function readKept(form: string, now: number): Readonly<Record<string, string>> | null {
   const text = storedText("localStorage", keyOf(form));
   if (text === null) return null;
   const kept = keptSchema.safeParse(parsed(text));
@@ -25,6 +37,15 @@ export function keepTyping(form: string, texts: Readonly<Record<string, string>>
 
 export function forgetTyping(form: string): void {
   storeText("localStorage", keyOf(form), null);
+}
+
+function keptForms(): string[] {
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX));
+    return keys.map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
 }
 
 function parsed(text: string): unknown {

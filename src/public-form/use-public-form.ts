@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Result } from "#domain/result.ts";
 import { useDraft } from "../hooks/use-draft.ts";
+import { useServices } from "../hooks/services-context.ts";
 import { useQueuedChange } from "../hooks/use-queued-change.ts";
 import type { ApiError } from "../lib/api-error.ts";
-import { forgetTyping } from "../lib/kept-typing.ts";
+import { forgetTyping, keepTyping } from "../lib/kept-typing.ts";
 import type { Change, Fields } from "../outbox/change.ts";
 import { refused, stateOfRow, type FormRules, type FormState } from "./form-state.ts";
 
@@ -50,6 +51,7 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
   const [tries, setTries] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
   const draft = useDraft();
+  const { now } = useServices();
   const queued = useQueuedChange({ kind, find, mayBeQueued }, showRow);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
   useEffect(() => outcome.current?.focus(), [tries]);
@@ -61,6 +63,8 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
 
   function showRow(row: Change | null): void {
     const next = stateOfRow(row, rules);
+    // Also what was typed while it was on its way.
+    if (next.status === "sent") forgetTyping(keepAs);
     if (row !== null && row.body !== null) setAnswers(() => answersOf(row));
     if (next.status === state.status || next.status === "sending") setState(next);
     else conclude(next);
@@ -96,6 +100,9 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
 
   async function cancel(): Promise<void> {
     await queued.cancel();
+    // It is nowhere else from now on.
+    const texts = Object.entries(answers as object).filter(([, answer]) => typeof answer === "string");
+    keepTyping(keepAs, Object.fromEntries(texts), now());
     conclude({ status: "writing" });
   }
 

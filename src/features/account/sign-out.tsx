@@ -2,7 +2,6 @@ import { useObservable } from "dexie-react-hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
 import type { User } from "#domain/api/users.ts";
-import { forgetTyping } from "../../lib/kept-typing.ts";
 import { links } from "../../lib/links.ts";
 import { account, sendEndedSessions } from "../../auth/this-account.ts";
 import { liveReading } from "../../db/open-database.ts";
@@ -10,7 +9,7 @@ import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { detailsOf, findUnsent, type Unsent } from "./find-unsent.ts";
+import { findUnsent, type Unsent } from "./find-unsent.ts";
 import styles from "./account.module.css";
 
 /** Works offline; asks first when there are unsent changes or drafts. */
@@ -22,7 +21,6 @@ export function SignOut({ user }: { user: User }) {
   async function leave(): Promise<void> {
     // Navigate first: this page would redirect to sign-in.
     navigate(links.home());
-    forgetTyping(detailsOf(user.id));
     await account.signOut();
     void showToast("success", t("account.signed_out"));
     sendEndedSessions();

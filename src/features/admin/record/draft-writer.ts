@@ -47,6 +47,8 @@ export function createDraftWriter({ drafts, hold, newId, now, onState }: WriterO
       if (isSending) await drafts.drop(id);
       onState({ keptAt: at, failed: false });
     } catch {
+      // The next flush tries again.
+      latest ??= draft;
       onState({ failed: true });
     }
   }
@@ -62,12 +64,22 @@ export function createDraftWriter({ drafts, hold, newId, now, onState }: WriterO
   return {
     isOwn: (draftId: string): boolean => draftId === id,
     typed,
+    /** What was typed was taken back. */
+    async clear(): Promise<void> {
+      latest = null;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      onState(NOTHING_TYPED);
+      await drafts.drop(id).catch(() => undefined);
+    },
     /** Goes on in the row of a draft left behind, so that it is in storage all the time. */
     resume(from: string, draft: TypedDraft): void {
       release?.();
       release = null;
       id = from;
       typed(draft);
+      // Other tabs offer it until they see it written.
+      void flush();
     },
     flush,
     /** Nothing is stored while it is handed to the outbox; `end(false)` goes on. */

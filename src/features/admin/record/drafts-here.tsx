@@ -1,17 +1,15 @@
-import { useObservable } from "dexie-react-hooks";
 import { Link } from "wouter";
-import { type RecordDraft, recordDrafts } from "../../../auth/record-drafts.ts";
-import { liveReading } from "../../../db/open-database.ts";
+import { recordDrafts } from "../../../auth/record-drafts.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { DangerButton } from "../form/danger-button.tsx";
 import type { FormTexts } from "../form/form-texts.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
-import { CardList } from "../table/card-list.tsx";
 import { Moment } from "../table/moment.tsx";
 import { draftState, keyOfDraft } from "./draft-at.ts";
 import styles from "./drafts-here.module.css";
 import type { FormType } from "./record-type.ts";
+import { useDraftsLeft } from "./use-found-draft.ts";
 
 type DraftsHereProps<Texts extends FormTexts> = {
   type: FormType<Texts>;
@@ -30,24 +28,17 @@ export function DraftsHere<Texts extends FormTexts>({
   const { t } = useTranslate();
   const { changes } = useOutbox();
   const accountId = useAccount()?.id ?? null;
-  const drafts = useObservable<readonly RecordDraft[], readonly RecordDraft[]>(
-    () => liveReading(async () => (accountId === null ? [] : (await recordDrafts.find(accountId)).left), []),
-    [accountId],
-    [],
-  );
-  const own = drafts.filter(({ resource }) => resource.startsWith(`${type.kind}:`));
+  const own = useDraftsLeft(accountId).filter(({ resource }) => resource.startsWith(`${type.kind}:`));
   if (own.length === 0 || changes === null) return null;
   return (
     <section aria-labelledby="drafts-here">
       <h2 id="drafts-here">{t("draft.here")}</h2>
-      <CardList
-        rows={own}
-        keyOf={({ id }) => id}
-        renderCard={(draft) => {
+      <ul className={styles.drafts}>
+        {own.map((draft) => {
           const key = keyOfDraft(type, draft, changes);
           const title = titleOf({ ...type.empty, ...draft.texts }).trim();
           return (
-            <div className={styles.draft}>
+            <li key={draft.id} className={styles.draft}>
               <Link href={key === null ? newHref : href(key)} state={draftState(draft.id)}>
                 {title === "" ? t("draft.untitled") : title}
               </Link>
@@ -59,10 +50,10 @@ export function DraftsHere<Texts extends FormTexts>({
                 confirm={t("draft.discard")}
                 onConfirm={() => void recordDrafts.drop(draft.id).catch(() => undefined)}
               />
-            </div>
+            </li>
           );
-        }}
-      />
+        })}
+      </ul>
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
   const { t } = useTranslate();
   const enqueue = useEnqueue();
   const [, navigate] = useLocation();
-  const { version, pin, pinVersion, pinSubmitted } = usePinnedVersion(
+  const { version, pin, pinVersion, pinSubmitted, unpin } = usePinnedVersion(
     { fields: shown.fields, base, etag },
     shown.changes,
   );
@@ -67,6 +67,7 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
   async function save(body: Fields): Promise<boolean> {
     const differing = changedFields(body, version.fields);
     if (Object.keys(differing).length === 0) {
+      unpin();
       void showToast("info", t("form.unchanged"));
       return true;
     }

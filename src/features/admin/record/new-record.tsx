@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
@@ -25,6 +26,8 @@ export function NewRecord<Shape extends RecordShape>({
   const enqueue = useEnqueue();
   const [, navigate] = useLocation();
   const { kind, Form, labels } = type;
+  /** What it is prefilled with may arrive after somebody began to type. */
+  const [begun, setBegun] = useState<Shape["texts"] | null>(null);
   async function add(body: Fields): Promise<boolean> {
     const change = await enqueue({ kind: `${kind}.create`, body });
     if (change !== null) navigate(back);
@@ -37,7 +40,8 @@ export function NewRecord<Shape extends RecordShape>({
         <Form
           type={type}
           recordKey={null}
-          fields={fields}
+          fields={begun ?? fields}
+          onTyping={() => setBegun((former) => former ?? fields)}
           submitLabel={t(labels.add)}
           onSubmit={add}
           buttons={

@@ -3,7 +3,8 @@ import { holdDraft, recordDrafts } from "../../../auth/record-drafts.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { createDraftWriter, type DraftState, type DraftWriter, NOTHING_TYPED } from "./draft-writer.ts";
 
-export type Autosave = DraftState & Pick<DraftWriter, "isOwn" | "typed" | "resume" | "begin" | "end">;
+export type Autosave = DraftState &
+  Pick<DraftWriter, "isOwn" | "typed" | "clear" | "resume" | "begin" | "end">;
 
 /** Stores what is typed, and at once when the page is left or hidden. */
 export function useAutosave(): Autosave {

@@ -1,6 +1,11 @@
 import { useObservable } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import { type FoundDrafts, onDraftLeft, recordDrafts } from "../../../auth/record-drafts.ts";
+import {
+  type FoundDrafts,
+  onDraftLeft,
+  type RecordDraft,
+  recordDrafts,
+} from "../../../auth/record-drafts.ts";
 import { liveReading } from "../../../db/open-database.ts";
 import type { FormTexts } from "../form/form-texts.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
@@ -21,9 +26,8 @@ type Form = {
   isOwn: (draftId: string) => boolean;
 };
 
-/** The newest draft for a form that no open tab is writing; null without any. */
-export function useFoundDraft({ accountId, type, resource, recordId, wanted, isOwn }: Form) {
-  const { changes } = useOutbox();
+/** The account's drafts that no open tab is writing, newest first, also those that a tab has just let go. */
+export function useDraftsLeft(accountId: number | null): readonly RecordDraft[] {
   const [timesLeft, setTimesLeft] = useState(0);
   const { left, written } =
     useObservable(
@@ -36,6 +40,13 @@ export function useFoundDraft({ accountId, type, resource, recordId, wanted, isO
     if (ids === "") return undefined;
     return onDraftLeft(ids.split(" "), () => setTimesLeft((times) => times + 1));
   }, [ids]);
+  return left;
+}
+
+/** The newest draft for a form that no open tab is writing; null without any. */
+export function useFoundDraft({ accountId, type, resource, recordId, wanted, isOwn }: Form) {
+  const { changes } = useOutbox();
+  const left = useDraftsLeft(accountId);
   if (changes === null) return null;
   const found = left.flatMap((draft) => draftAt(draft, { type, resource, recordId, wanted }, changes) ?? []);
   const others = found.filter(({ id }) => !isOwn(id));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { type RecordDraft, recordDrafts } from "../../../auth/record-drafts.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
@@ -36,6 +36,7 @@ export function useKeptForm<Texts extends FormTexts>(props: RecordFormProps<Text
   /** A draft taken up again; null: the record's own fields. */
   const [restored, setRestored] = useState<Texts | null>(null);
   const shown = restored ?? fields;
+  const isSending = useRef(false);
   const filled = JSON.stringify(shown);
   const [{ typed, from }, setTyped] = useState({ typed: shown, from: filled });
   // A newer version refills the form.
@@ -74,15 +75,20 @@ export function useKeptForm<Texts extends FormTexts>(props: RecordFormProps<Text
     autosave,
     take(all) {
       setTyped({ typed: all, from: filled });
-      keep(all);
+      const isAsBefore = Object.entries(fields).every(([name, text]) => all[name] === text);
+      if (isAsBefore) void autosave.clear();
+      else keep(all);
     },
     restore,
     discard() {
       if (found !== null) recordDrafts.drop(found.id).catch(() => undefined);
     },
     async submit(body) {
+      // Pressed twice, it would be added twice.
+      if (isSending.current) return false;
+      isSending.current = true;
       autosave.begin();
-      const isKept = await props.onSubmit(body);
+      const isKept = await props.onSubmit(body).finally(() => (isSending.current = false));
       if (isKept) setRestored(null);
       await autosave.end(isKept);
       return isKept;

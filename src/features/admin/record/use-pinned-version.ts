@@ -20,6 +20,8 @@ export function usePinnedVersion<Fields, Base>(
   const version: Version<Fields, Base> = pinned === null || isQueued ? newest : pinned;
   return {
     version,
+    /** Shows the newest again: nothing was changed. */
+    unpin: () => setPinned(null),
     pin: () => setPinned((former) => former ?? { ...newest, submittedAs: null }),
     /** Go on from another version. */
     pinVersion: (other: Version<Fields, Base>) => setPinned({ ...other, submittedAs: null }),

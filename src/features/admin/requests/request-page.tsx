@@ -81,7 +81,13 @@ function OpenRequest({ shown }: { shown: ShownRequest }) {
       <RecordChanges changes={changes} />
       <div className={styles.columns}>
         <RequestFacts request={request} />
-        <RequestWork key={request.status} request={request} base={base} disabled={isDeleted} />
+        <RequestWork
+          key={request.status}
+          request={request}
+          base={base}
+          changes={changes}
+          disabled={isDeleted}
+        />
       </div>
       <DangerZone title={t("admin_request.delete_zone")} text={t("admin_request.delete_what")}>
         <DangerButton

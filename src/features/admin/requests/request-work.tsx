@@ -1,16 +1,16 @@
-import { useState } from "react";
 import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
 import { nextRequestStatuses, type RequestStatus } from "#domain/advertising/request-steps.ts";
 import { ok } from "#domain/result.ts";
-import type { RecordDraft } from "../../../auth/record-drafts.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import type { Fields } from "../../../outbox/change.ts";
+import type { Change, Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
+import { showToast } from "../../../ui/toast.ts";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
 import { RecordForm } from "../record/record-form.tsx";
 import { type KeptForm, useKeptForm } from "../record/use-kept-form.ts";
+import { usePinnedVersion } from "../record/use-pinned-version.ts";
 import own from "./requests.module.css";
 import { REQUEST_FORM, REQUESTS, UPDATE } from "./shown-requests.ts";
 
@@ -27,26 +27,38 @@ type RequestWorkProps = {
   request: AdminAdvertisementRequest;
   /** The server's version, base of a change. */
   base: AdminAdvertisementRequest;
+  changes: readonly Change[];
   disabled: boolean;
 };
 
 /** Notes for other managers, and the steps that this status allows; a step takes the notes along. */
-export function RequestWork({ request, base, disabled }: RequestWorkProps) {
+export function RequestWork({ request, base, changes, disabled }: RequestWorkProps) {
   const { t } = useTranslate();
   const enqueue = useEnqueue();
-  const fields = { admin_notes: request.admin_notes ?? "" };
-  /** Where a draft began. */
-  const [begun, setBegun] = useState<RecordDraft["version"]>(null);
-  const newest = { fields, base, etag: base.etag };
-  const version = begun ?? newest;
+  const newest = {
+    fields: { admin_notes: request.admin_notes ?? "" },
+    base: base as Fields,
+    etag: base.etag,
+  };
+  const { version, pin, pinVersion, pinSubmitted, unpin } = usePinnedVersion(newest, changes);
+  const { fields } = version;
   const form: KeptForm<{ admin_notes: string }> = useKeptForm({
     type: REQUEST_FORM,
     recordKey: String(base.id),
     fields,
     submitLabel: t("admin_request.save_notes"),
     disabled,
+    onTyping: pin,
     onSubmit: send,
-    opened: { version, savedAt: base.updated_at, restore: setBegun },
+    opened: {
+      version,
+      savedAt: base.updated_at,
+      restore(stored) {
+        if (stored === null) return pin();
+        const admin_notes = stored.fields["admin_notes"] ?? "";
+        pinVersion({ fields: { admin_notes }, base: stored.base, etag: stored.etag });
+      },
+    },
     buttons: nextRequestStatuses(request.status).map((status) => (
       <Button key={status} disabled={disabled} onClick={() => void form.submit({ status, ...notesOf() })}>
         {t(STEPS[status])}
@@ -59,7 +71,11 @@ export function RequestWork({ request, base, disabled }: RequestWorkProps) {
     return text === fields.admin_notes ? {} : { admin_notes: text === "" ? null : text };
   }
   async function send(body: Fields): Promise<boolean> {
-    if (Object.keys(body).length === 0) return true;
+    if (Object.keys(body).length === 0) {
+      unpin();
+      void showToast("info", t("form.unchanged"));
+      return true;
+    }
     const change = await enqueue({
       kind: UPDATE,
       resource: `${REQUESTS}${base.id}`,
@@ -67,7 +83,7 @@ export function RequestWork({ request, base, disabled }: RequestWorkProps) {
       base: version.base,
       baseEtag: version.etag,
     });
-    if (change !== null) setBegun(null);
+    if (change !== null) pinSubmitted(change.id, { admin_notes: form.typed.admin_notes.trim() });
     return change !== null;
   }
   return (

@@ -13,6 +13,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import { REQUEST_STATUS_LABELS } from "../form/status-labels.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { DraftsHere } from "../record/drafts-here.tsx";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
@@ -21,7 +22,7 @@ import type { Paged } from "../table/table-pages.tsx";
 import { useList } from "../table/use-list.ts";
 import { REQUEST_SEARCH, type RequestSearch } from "./request-search.ts";
 import { RequestStatus } from "./request-status.tsx";
-import { REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
+import { REQUEST_FORM, REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
 
 /** `/admin/advertisement-requests/`. */
 export function RequestsPage() {
@@ -41,6 +42,14 @@ export function RequestsPage() {
       list={{ query, search: shown, table: withPageSize(table) }}
       title={t("admin_request.list")}
       lead={t("admin_request.lead")}
+      before={
+        <DraftsHere
+          type={REQUEST_FORM}
+          titleOf={({ admin_notes }) => admin_notes}
+          href={adminLinks.advertisementRequest}
+          newHref={adminLinks.advertisementRequests()}
+        />
+      }
       filters={filtersOf(translator)}
       rows={({ data }) => data.map((base) => showRequest(base, changes))}
       keyOf={({ base }) => base.id}

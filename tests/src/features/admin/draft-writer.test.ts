@@ -93,3 +93,13 @@ it("says that nothing can be stored", async () => {
   expect(states.at(-1)).toEqual({ failed: true });
   writer.stop();
 });
+
+it("removes the draft once what was typed was taken back", async () => {
+  const { writer, rows, states } = open();
+  writer.typed(typed("One"));
+  await writer.flush();
+  expect(rows.size).toBe(1);
+  await writer.clear();
+  expect(rows.size).toBe(0);
+  expect(states.at(-1)).toMatchObject({ isDirty: false });
+});
