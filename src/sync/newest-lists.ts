@@ -42,7 +42,7 @@ export async function newestLists(
       if (!read.ok) return read;
       if (newest === null || isNewer(read.value, held)) newest = read.value;
       if (newest.kind === "read") held = { ...held, ...newest, keys: newest.keys ?? held.keys };
-      asksAll ??= origins !== null && isOverdue(held.stored?.manifest, now()) && origins.timeForAll();
+      asksAll ??= origins !== null && isOverdue(held.stored?.manifest, now()) && (await origins.timeForAll());
       return ok(newest);
     },
     () => asksAll !== true,

@@ -9,6 +9,8 @@ const ORIGIN_LIMIT_MS = 8_000;
 const DISTRUST_MS = 15 * 60_000;
 /** While lists are overdue. In holidays all phones ask all copies. */
 const ALL_EVERY_MS = 3_600_000;
+/** Among the failures: when all were asked. */
+const ALL = "all";
 
 /** Named by their hash: any copy may have them, and a wrong one is noticed. */
 const BODY = new RegExp(`^${API_PREFIX}/sync/\\w+/[0-9a-f]{32}$`);
@@ -19,7 +21,7 @@ export type Origins = {
   order: () => Promise<string[]>;
   note: (origin: string, works: boolean) => Promise<void>;
   /** Whether it is long enough ago that all were asked; then it counts as done. */
-  timeForAll: () => boolean;
+  timeForAll: () => Promise<boolean>;
   /** Fetches bodies from the first copy that has them, all else as it is. */
   fetch: typeof globalThis.fetch;
 };
@@ -43,7 +45,6 @@ export function createOrigins(options: OriginsOptions): Origins {
   /** A body that came wrong is asked for again: elsewhere. */
   const asked = new Map<string, number>();
   let failures: Promise<OriginFailures> | null = null;
-  let allAskedAt = -Infinity;
   const load = () => (failures ??= read().catch((): OriginFailures => ({})));
 
   async function order(): Promise<string[]> {
@@ -59,7 +60,10 @@ export function createOrigins(options: OriginsOptions): Origins {
     // Not again for each body of a dead origin.
     if (works ? failed === undefined : Math.abs(now() - (failed ?? -Infinity)) < DISTRUST_MS) return;
     const { [origin]: _former, ...rest } = known;
-    const next = works ? rest : { ...rest, [origin]: now() };
+    await keep(works ? rest : { ...rest, [origin]: now() });
+  }
+
+  async function keep(next: OriginFailures): Promise<void> {
     failures = Promise.resolve(next);
     await write(next).catch(() => undefined);
   }
@@ -104,9 +108,10 @@ export function createOrigins(options: OriginsOptions): Origins {
     }
   }
 
-  function timeForAll(): boolean {
-    if (Math.abs(now() - allAskedAt) < ALL_EVERY_MS) return false;
-    allAskedAt = now();
+  async function timeForAll(): Promise<boolean> {
+    const known = await load();
+    if (Math.abs(now() - (known[ALL] ?? -Infinity)) < ALL_EVERY_MS) return false;
+    await keep({ ...known, [ALL]: now() });
     return true;
   }
 
@@ -145,7 +150,7 @@ export async function readFromAny<T, E extends { kind: string }>(
   for (const [at, origin] of order.entries()) {
     const mayTakeLong = at === order.length - 1 && best?.ok !== true;
     const answer = await read(origin, mayTakeLong ? undefined : ORIGIN_LIMIT_MS);
-    if (!answer.ok && FINAL.includes(answer.error.kind)) return answer;
+    if (!answer.ok && FINAL.includes(answer.error.kind)) return best?.ok === true ? best : answer;
     await origins?.note(origin, answer.ok);
     if (answer.ok && enough(answer.value)) return answer;
     // That lists were refused matters more than that another copy is not reached.

@@ -56,6 +56,18 @@ describe("copies of the lists", () => {
     }
   });
 
+  it("are all asked once an hour while lists are overdue, also by the next worker", async () => {
+    const { open, clock } = copies({});
+    const worker = open();
+    expect([await worker.timeForAll(), await worker.timeForAll(), await open().timeForAll()]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    clock.now += 3_600_000;
+    expect(await open().timeForAll()).toBe(true);
+  });
+
   it("remember for a while, also in the next worker, which one failed", async () => {
     const { replies, open, take, clock, kept } = copies({ "": "silent" });
     await open().fetch(BODY);
