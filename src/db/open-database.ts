@@ -149,25 +149,28 @@ export function liveReading<T>(read: () => PromiseLike<T>, without: T): LiveRead
       let runs = 0;
       let readAt = -Infinity;
       let isOver = false;
-      const answer = async (): Promise<{ value: T } | null> => {
+      const answer = async (run: number): Promise<{ value: T; run: number } | null> => {
         try {
-          return { value: await read() };
+          return { value: await read(), run };
         } catch (thrown) {
-          return isLeaving(thrown) ? null : { value: without };
+          return isLeaving(thrown) ? null : { value: without, run };
         }
       };
-      const show = (answered: { value: T } | null): void => {
-        if (answered !== null && !isOver) next(answered.value);
+      let shown = 0;
+      const show = (answered: { value: T; run: number } | null): void => {
+        if (answered === null || isOver || answered.run < shown) return;
+        shown = answered.run;
+        next(answered.value);
       };
       // Dexie does not follow a query whose first reading failed, so a failure is an answer.
-      const query = async (): Promise<{ value: T } | null> => {
+      const query = async (): Promise<{ value: T; run: number } | null> => {
         const run = ++runs;
         const wait = Math.min(READ_EVERY_MS, readAt + READ_EVERY_MS - Date.now());
         if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
         // Something changed again, and the next run waits as well.
         if (run !== runs) return null;
         readAt = Date.now();
-        const answered = await answer();
+        const answered = await answer(run);
         // Dexie passes over an answer during which something changed. In a long update that would be all of them.
         if (run !== runs) setTimeout(show, 0, answered);
         return answered;
