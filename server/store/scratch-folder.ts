@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFile } from "./file-lock.ts";
 
@@ -12,6 +12,8 @@ export const RESTORE_FOLDER = ".restore-";
 const IN_USE = "in-use.lock";
 /** A folder without a lock is this moment's, or left by a build that had no locks. */
 const OLD_MS = 24 * 3_600_000;
+/** More mean a file system that lets nobody lock. */
+const MOST_TRIES = 5;
 
 /** A folder of this process beside what it makes; `remove` ends it. Removes what killed processes left there. */
 export async function makeScratchFolder(
@@ -19,23 +21,18 @@ export async function makeScratchFolder(
   prefix: string,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   await sweepScratchFolders(parent, prefix);
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const folder = await mkdtemp(join(parent, prefix));
     const lock = lockFile(join(folder, IN_USE));
-    // Another process that sweeps may have been faster than the lock.
-    if (lock === null) continue;
-    if (!existsSync(join(folder, IN_USE))) {
-      lock.release();
-      continue;
-    }
-    return {
-      folder,
-      remove: async () => {
-        lock.release();
-        await rm(folder, { recursive: true, force: true });
-      },
+    const remove = async (): Promise<void> => {
+      lock?.release();
+      await rm(folder, { recursive: true, force: true });
     };
+    // Another process that sweeps may have been faster than the lock.
+    if (lock !== null && existsSync(join(folder, IN_USE))) return { folder, remove };
+    await remove();
   }
+  throw new Error(`No file can be locked in ${parent}. Choose a folder on a disk of this machine.`);
 }
 
 /** For server and commands, which may belong to different accounts: each removes what its own left. */
@@ -47,22 +44,24 @@ export async function sweepDataFolder(dataDir: string): Promise<void> {
 export async function sweepScratchFolders(parent: string, prefix: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names.filter((one) => one.startsWith(prefix))) {
-    // Another account's folder stays.
     await removeUnused(join(parent, name)).catch(() => undefined);
   }
 }
 
 async function removeUnused(folder: string): Promise<void> {
-  if (!existsSync(join(folder, IN_USE))) {
-    if (Date.now() - (await stat(folder)).mtimeMs > OLD_MS)
-      await rm(folder, { recursive: true, force: true });
-    return;
-  }
-  const lock = lockFile(join(folder, IN_USE));
-  if (lock === null) return;
-  try {
-    await rm(folder, { recursive: true, force: true });
-  } finally {
+  // What another account made stays. To root, a link in it could lead to any file.
+  if (!(await isOwn(folder))) return;
+  if (existsSync(join(folder, IN_USE))) {
+    const lock = lockFile(join(folder, IN_USE));
+    if (lock === null) return;
+    // Windows removes no file that is open.
     lock.release();
-  }
+  } else if (Date.now() - (await lstat(folder)).mtimeMs < OLD_MS) return;
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Windows has no numbers of accounts. */
+async function isOwn(folder: string): Promise<boolean> {
+  const made = await lstat(folder);
+  return made.isDirectory() && (process.getuid === undefined || made.uid === process.getuid());
 }
