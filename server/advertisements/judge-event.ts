@@ -42,7 +42,7 @@ export function isOf(offer: StoredOffer | undefined, event: AdEvent): offer is S
 export function judgeEvent(offer: StoredOffer | undefined, event: AdEvent): Verdict {
   if (!isOf(offer, event)) return ignored("unknown_offer");
   if (event.sender !== null) return ignored(event.sender);
-  if (event.atMs < soonest(offer, event)) return ignored("automated");
+  if (isTooSoon(offer, event)) return ignored("automated");
   if (event.atMs > Date.parse(offer.expires_at)) return ignored("old_offer");
   const shown = { kind: "counted", offers: offer.unshown, views: 0, clicks: 0 } as const;
   if (event.kind === "shown") return shown;
@@ -58,8 +58,10 @@ export function judgeEvent(offer: StoredOffer | undefined, event: AdEvent): Verd
  * No person has seen a picture for a second before a second has passed since it was offered: what tells so earlier is a
  * program. The phone waits as long itself, so an honest view comes later, also over the fastest link.
  */
-function soonest({ offered_at }: StoredOffer, { kind }: AdEvent): number {
-  return Date.parse(offered_at) + (kind === "view" ? VIEW_MS : 0);
+function isTooSoon({ offered_at }: StoredOffer, { kind, atMs }: AdEvent): boolean {
+  const sinceOffer = atMs - Date.parse(offered_at);
+  // Before its offer it came to another server, whose clock is behind.
+  return kind === "view" && sinceOffer >= 0 && sinceOffer < VIEW_MS;
 }
 
 function ignored(reason: IgnoredReason): Verdict {

@@ -97,7 +97,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
     });
   });
 
-  it("count no view before its second is over, and no click before its offer: a program told of them", async () => {
+  it("count no view before its second is over: a program told of it; not by a clock that is behind", async () => {
     const store = getStore();
     await storeAdvertisement(store);
     let now = TEST_NOW;
@@ -106,13 +106,12 @@ describeOnEachStore("Views and clicks", (getStore) => {
     expect(await send(app, "view", offer)).toBe(204);
     now += VIEW_MS - 1;
     await send(app, "view", offer);
-    // Of a server whose clock is behind.
-    now = TEST_NOW - 1;
-    await send(app, "click", offer);
-    const early = ["1 click automated 1", "1 view automated 2"];
+    const early = ["1 view automated 2"];
     expect(await totalsOf(store)).toEqual({ days: [{ offers: 1, views: 0, clicks: 0 }], ignored: early });
-    now = TEST_NOW + VIEW_MS;
+    // To a server whose clock is behind.
+    now = TEST_NOW - 1;
     await send(app, "view", offer);
+    now = TEST_NOW + VIEW_MS;
     await send(app, "click", offer);
     expect(await totalsOf(store)).toEqual({ days: [{ offers: 1, views: 1, clicks: 1 }], ignored: early });
   });
