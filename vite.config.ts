@@ -246,7 +246,7 @@ function previewPicture({ VITE_SITE_NAME: name }: BuildSettings): Plugin {
     async generateBundle() {
       if (!isDrawable(name))
         this.warn(`/og.png is drawn without the name "${name}": its font lacks those letters.`);
-      const source = await drawPreview({ name, tagline: "Is your passport in the published lists?" });
+      const source = await drawPreview({ name, tagline: "Is your passport on the published lists?" });
       this.emitFile({ type: "asset", fileName: "og.png", source });
     },
   };

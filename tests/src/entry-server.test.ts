@@ -107,7 +107,7 @@ describe("the HTML of a page", () => {
   });
 
   it("has the promise of the service as its heading", async () => {
-    expect((await open("/")).body).toMatch(/<h1[^>]*>Is your passport in the published lists\?</);
+    expect((await open("/")).body).toMatch(/<h1[^>]*>Is your passport on the published lists\?</);
   });
 
   it("answers a query in the address without script", async () => {
