@@ -3,7 +3,7 @@ import { type EpochDay, parseIsoDate, todayInAddisAbaba } from "./day.ts";
 
 /** The newest days on which lists were published; older ones say little about how they come now. */
 export const DAYS_OF_PACE = 20;
-/** Of fewer nobody could say how lists usually come. */
+/** Fewer days do not show how often lists usually come. */
 const FEWEST_DAYS = 4;
 /** Fasika closes offices for four days, and a list is often imported a day after its date. */
 const HOLIDAYS = 5;
@@ -33,7 +33,7 @@ export function overdueLists(
   pace: ListPace | null | undefined,
   today: EpochDay,
 ): { age: number; every: number } | null {
-  // Not a number without a list, so that nothing is overdue. The sync worker has no room for more.
+  // Without a list the age is NaN, and nothing is overdue. A check of its own would not fit into the sync worker.
   const age = today - todayInAddisAbaba(Date.parse(newest ?? ""));
   return pace && age >= pace.overdue ? { age, every: pace.every } : null;
 }

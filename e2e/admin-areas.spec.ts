@@ -146,7 +146,7 @@ test("a removal request is answered with a note, and the audit log tells of it b
   await expect(page.getByText("Nothing found").first()).toBeVisible();
   await expect(tab).toHaveText("Removal requests");
 
-  // Code that was missing offline has the page loaded anew, at any moment from now on.
+  // A page that could not load some code offline reloads itself once it is online, which may interrupt this.
   await expect(async () => void (await page.goto("/admin/audit?what=removal.settle"))).toPass();
   const entry = page.getByRole("table").getByRole("row").nth(1);
   await expect(entry).toContainText(admin.name);

@@ -1,24 +1,22 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
-import { installDebianPackages, runQuietly } from "./debian-packages.ts";
+import { findOrInstall, installDebianPackages, runQuietly } from "./debian-packages.ts";
 import { projectNode } from "./install.mjs";
 import { tool } from "./processes.ts";
 
 /** Playwright's Chromium or Debian's, installing one if needed. */
 export function findOrInstallChromium(): string {
-  const found = findChromium();
-  if (found) return found;
-  process.stderr.write("No Chromium found; installing one for the browser tests…\n");
-  runQuietly(projectNode(), [tool("playwright"), "install", "chromium"], 300_000);
-  const downloaded = findChromium();
-  if (downloaded) return downloaded;
-  installDebianPackages(["chromium"]);
-  const installed = findChromium();
-  if (installed) return installed;
-  throw new Error(
-    "The browser tests need Chromium. Neither `npx playwright install chromium` nor `apt-get install chromium` " +
+  return findOrInstall({
+    find: findChromium,
+    notice: "No Chromium found; installing one for the browser tests…",
+    ways: [
+      () => runQuietly(projectNode(), [tool("playwright"), "install", "chromium"], 300_000),
+      () => installDebianPackages(["chromium"]),
+    ],
+    failure:
+      "The browser tests need Chromium. Neither `npx playwright install chromium` nor `apt-get install chromium` " +
       "worked; install it yourself and set CHROMIUM_PATH to its program.",
-  );
+  });
 }
 
 function findChromium(): string | undefined {

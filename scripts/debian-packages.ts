@@ -13,6 +13,30 @@ export function installDebianPackages(packages: readonly string[]): void {
   }
 }
 
+type Needed = {
+  /** Its path, if it is here. */
+  find: () => string | undefined;
+  /** Said before it is installed. */
+  notice: string;
+  /** Tried one after the other. */
+  ways: readonly (() => void)[];
+  /** Thrown when it still is not here. */
+  failure: string;
+};
+
+/** The path of a program that tests need. It is installed if necessary. */
+export function findOrInstall({ find, notice, ways, failure }: Needed): string {
+  const found = find();
+  if (found !== undefined) return found;
+  process.stderr.write(`${notice}\n`);
+  for (const install of ways) {
+    install();
+    const installed = find();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(failure);
+}
+
 /** Hides output; prints one line on failure. */
 export function runQuietly(command: string, args: readonly string[], timeout: number): void {
   const env = projectEnv({ DEBIAN_FRONTEND: "noninteractive" });

@@ -1,19 +1,17 @@
 import { existsSync } from "node:fs";
-import { installDebianPackages } from "./debian-packages.ts";
+import { findOrInstall, installDebianPackages } from "./debian-packages.ts";
 
 const CANDIDATES = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"];
 
 /** nginx for tests and benchmarks of copies, installing Debian's if needed. */
 export function findOrInstallNginx(): string {
-  const found = findNginx();
-  if (found !== undefined) return found;
-  process.stderr.write("No nginx found; installing one for the tests of copies…\n");
-  installDebianPackages(["nginx-light"]);
-  const installed = findNginx();
-  if (installed !== undefined) return installed;
-  throw new Error(
-    "The tests of copies need nginx, and `apt-get install nginx-light` did not work. Install it yourself and set NGINX_PATH to its program.",
-  );
+  return findOrInstall({
+    find: findNginx,
+    notice: "No nginx found; installing one for the tests of copies…",
+    ways: [() => installDebianPackages(["nginx-light"])],
+    failure:
+      "The tests of copies need nginx, and `apt-get install nginx-light` did not work. Install it yourself and set NGINX_PATH to its program.",
+  });
 }
 
 function findNginx(): string | undefined {

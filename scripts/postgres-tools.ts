@@ -1,22 +1,18 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { installDebianPackages } from "./debian-packages.ts";
+import { findOrInstall, installDebianPackages } from "./debian-packages.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 
 /** The folder of psql, pg_basebackup and the rest of an operator's tools, installing Debian's PostgreSQL if needed. */
 export function findOrInstallPostgresTools(): string {
-  const found = findTools();
-  if (found !== undefined) return found;
-  process.stderr.write(
-    "No PostgreSQL tools found; installing Debian's for the test of docs/operations.md…\n",
-  );
-  installDebianPackages(["postgresql"]);
-  const installed = findTools();
-  if (installed !== undefined) return installed;
-  throw new Error(
-    "The test of docs/operations.md needs PostgreSQL's tools, and `apt-get install postgresql` did not work. Install it yourself and set POSTGRES_BIN to the folder of pg_basebackup.",
-  );
+  return findOrInstall({
+    find: findTools,
+    notice: "No PostgreSQL tools found; installing Debian's for the test of docs/operations.md…",
+    ways: [() => installDebianPackages(["postgresql"])],
+    failure:
+      "The test of docs/operations.md needs PostgreSQL's tools, and `apt-get install postgresql` did not work. Install it yourself and set POSTGRES_BIN to the folder of pg_basebackup.",
+  });
 }
 
 function findTools(): string | undefined {

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { hasCode } from "./error-code.ts";
 import { makeOwnFile } from "./store/folder-owner.ts";
 
 const SECRET_BYTES = 32;
@@ -27,7 +28,7 @@ export function secretOfFolder(dataDir: string, name: string): string {
   try {
     linkOrCopy(draft, join(dataDir, name));
   } catch (error) {
-    if (!isCode(error, "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
   } finally {
     rmSync(draft);
   }
@@ -46,7 +47,7 @@ export function readSecretFile(dataDir: string, name: string): string | null {
       return text;
     }
   } catch (error) {
-    if (isCode(error, "ENOENT")) return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   }
   throw new Error(`${file} holds no secret: restore it from where you keep it, beside the backups.`);
@@ -57,7 +58,7 @@ function linkOrCopy(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (isCode(error, "EEXIST")) throw error;
+    if (hasCode(error, "EEXIST")) throw error;
     writeWhole(file, readFileSync(draft, "utf8"));
   }
 }
@@ -95,8 +96,4 @@ function writeWhole(file: string, text: string): void {
   } finally {
     closeSync(descriptor);
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

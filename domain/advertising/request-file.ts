@@ -34,8 +34,8 @@ export const REQUEST_FILE_MESSAGES: Readonly<Record<RequestFileFault, string>> =
 };
 
 /**
- * What a manager is told of a PDF that was taken: opened, it runs a script or program or fetches something; other files
- * are inside; or it could not be looked into.
+ * Warnings for the manager about a PDF that was accepted: when opened, it runs a script or program or fetches
+ * something; it contains other files; or its contents could not be checked.
  */
 export const FILE_WARNINGS = ["runs_by_itself", "holds_files", "not_looked_into"] as const;
 export type FileWarning = (typeof FILE_WARNINGS)[number];

@@ -36,7 +36,7 @@ export const adminAdvertisementRequestSchema = z.extend(advertisementRequestSche
   file_url: z.nullable(z.string()),
   file_name: z.nullable(z.string()),
   file_bytes: z.nullable(z.int()),
-  /** Of a PDF; absent where nobody looked, as in answers kept from before. */
+  /** What a PDF may do when it is opened. Absent in answers that were kept before files were looked into. */
   file_warnings: z.optional(z.array(z.enum(FILE_WARNINGS))),
   admin_notes: z.nullable(z.string()),
   contacted_at: z.nullable(z.string()),

@@ -38,7 +38,7 @@ export const adminOverviewSchema = z.object({
     articles: z.optional(z.nullable(z.object({ published: z.int(), scheduled: z.int(), drafts: z.int() }))),
     batches: z.nullable(z.array(batchSchema)),
     attention: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })),
-    /** Of the server (`service-faults.ts`), for admins; a newer server may know more of them. */
+    /** What is wrong with the server (`service-faults.ts`), for admins only. A newer server may send more kinds. */
     faults: z.optional(z.array(z.string())),
   }),
 });

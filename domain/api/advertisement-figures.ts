@@ -5,8 +5,8 @@ import { EVENT_KINDS, PLACEMENTS } from "./placements.ts";
 
 /**
  * Why an event did not count: an offer that was never made or is older than its time, sent again, a click whose view
- * never came, an automated agent (by its name, or as it
- * tells of a view sooner than a person can have seen one), somebody signed in to the admin area, or too many from one address.
+ * never came, an automated agent (by its name, or because it reports a view sooner than a person can have seen one),
+ * somebody signed in to the admin area, or too many from one address.
  */
 export const IGNORED_REASONS = [
   "unknown_offer",

@@ -9,8 +9,8 @@ export function mayChangeArticle(writer: Writer, authorId: number | null): boole
 }
 
 /**
- * Whether it may change the author from `former` to `wanted` (null: no name is shown). Nobody but an admin puts or takes
- * away another person's name. `former` of a new article is the writer.
+ * Whether it may change the author from `former` to `wanted` (null: no name is shown). Only an admin may set or remove
+ * another person's name. For a new article, `former` is the writer.
  */
 export function mayChangeAuthor(writer: Writer, former: number | null, wanted: number | null): boolean {
   if (former === wanted || isAdmin(writer)) return true;

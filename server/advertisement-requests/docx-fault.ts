@@ -16,7 +16,7 @@ const TYPES = "[Content_Types].xml";
 const RELATIONSHIPS = /\.rels$/i;
 /** Far above real ones, whose text is kept to be looked at. */
 const MOST_XML_BYTES = 2 * 1024 * 1024;
-/** Of an embedded document or object, which is kept whole to be looked into. */
+/** An embedded document or object is held in memory while it is checked. */
 const MOST_EMBEDDED_BYTES = 10 * 1024 * 1024;
 
 /** What is wrong with a file named docx; null when it is a document of Word. */
@@ -28,7 +28,7 @@ export async function findDocxFault(file: Buffer): Promise<RequestFileFault | nu
   return findPartsFault(file, directory.value, { isEmbedded: false });
 }
 
-/** Of the document, or of one embedded in it, in which nothing more may be embedded. */
+/** What is wrong with the parts of the document, or of one embedded in it, which may itself embed nothing. */
 async function findPartsFault(
   file: Buffer,
   entries: readonly ZipEntry[],

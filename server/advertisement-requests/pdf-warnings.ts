@@ -9,7 +9,7 @@ import { FILE_WARNINGS, type FileWarning } from "#domain/advertising/request-fil
 const PIECE = 256 * 1024;
 /** Longer than what is looked for. */
 const OVERLAP = 512;
-/** Of a stream's dictionary, before and after the name that gives it away. */
+/** Bytes of a stream's dictionary that are read before and after the name that identifies it. */
 const BEFORE = 4 * 1024;
 const AFTER = 8 * 1024;
 /** Real files have a few hundred of them, which unpack to some megabytes; outlines have as many of the names. */

@@ -1,5 +1,6 @@
 import { fchownSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { hasCode } from "../error-code.ts";
 
 /**
  * Makes a file that only its owner may read, and returns its descriptor. Commands run as root beside a service that has
@@ -20,6 +21,6 @@ export function giveToOwnerOf(folder: string, descriptor: number): void {
     fchownSync(descriptor, uid, gid);
   } catch (error) {
     // Root of a container without this right, or a file system without owners.
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+    if (!hasCode(error, "EPERM")) throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, statSync } from "node:fs";
+import { hasCode } from "../error-code.ts";
 import { makeOwnFile } from "./folder-owner.ts";
 
 /** Owner only: personal data. SQLite gives WAL and index the same mode and, as root, the same owner. */
@@ -10,7 +11,7 @@ export function ownFile(file: string): void {
     closeSync(makeOwnFile(file));
   } catch (error) {
     // SQLite will report why it cannot open the file.
-    if (!isCode(error, "EEXIST")) return;
+    if (!hasCode(error, "EEXIST")) return;
   }
   for (const part of [file, `${file}-wal`, `${file}-shm`]) {
     const found = statSync(part, { throwIfNoEntry: false });
@@ -19,13 +20,9 @@ export function ownFile(file: string): void {
       chmodSync(part, OWN);
     } catch (error) {
       // Owned by another account, which decides about its mode.
-      if (!isCode(error, "EPERM")) throw error;
+      if (!hasCode(error, "EPERM")) throw error;
     }
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }
 
 /** Identity of the file at a path; null if none. */

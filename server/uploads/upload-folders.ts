@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
+import { hasCode } from "../error-code.ts";
 
 const PREFIX = "passport-upload-";
 /** Pids are per machine; containers may share the folder. */
@@ -44,6 +45,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasCode(error, "EPERM");
   }
 }

@@ -13,6 +13,7 @@ import { storePassports } from "../server/invented-passports.ts";
 import { createAccount } from "../server/support/accounts.ts";
 import { openTestStore } from "../server/stores.ts";
 import type { StoreDialect, TestStore } from "../server/stores.ts";
+import { SEGMENT_BODY } from "../server/support/segment-body.ts";
 
 /** Changes of a copy that keep the number of rows, but for the last ones. */
 const FAULTS: Readonly<Record<string, { statement: string; told: string[] }>> = {
@@ -63,16 +64,7 @@ async function filled(dialect: StoreDialect): Promise<Store> {
   await storeArticles(store, [{ slug: "am", tags: ["fees"] }, { slug: "en" }]);
   await createAccount(store, { is_admin: true });
   await store.db.insertInto("settings").values({ key: "invented", value: "1" }).execute();
-  await store.db
-    .insertInto("segment_bodies")
-    .values({
-      hash: "h",
-      plain: Uint8Array.from([0, 255, 1]),
-      brotli: Uint8Array.from([7]),
-      superseded_at: null,
-      withdrawn: 0,
-    })
-    .execute();
+  await store.db.insertInto("segment_bodies").values(SEGMENT_BODY).execute();
   return store;
 }
 

@@ -66,7 +66,7 @@ function sendJson(method: "POST" | "PUT", path: string, text: string): string {
 function nested(deep: number, siblings = 0): string {
   return `[${"0,".repeat(siblings)}`.repeat(deep) + "0" + "]".repeat(deep);
 }
-/** As large as a body may be. */
+/** Just below the largest body that the server accepts. */
 const LARGE_NEST = nested(3_000, 150);
 const TAKING_JSON = [placementPaths.impression, apiPaths.login, apiPaths.advertisementRequests];
 

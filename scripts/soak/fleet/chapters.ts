@@ -10,7 +10,7 @@ export type Fleet = {
   servers: readonly AppServer[];
   databases: DatabasePair;
   front: Front;
-  /** Of the version that the servers begin with. */
+  /** The folder with the version that the servers start with. */
   sources: string;
   /** The next release's build. */
   nextApp: string;

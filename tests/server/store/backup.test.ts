@@ -27,6 +27,7 @@ import { storePictureNamed } from "../media/stored-picture.ts";
 import { createAccount } from "../support/accounts.ts";
 import { openTestStore } from "../stores.ts";
 import type { StoreDialect, TestStore } from "../stores.ts";
+import { SEGMENT_BODY } from "../support/segment-body.ts";
 
 const PEOPLE = [
   { request_number: "AAL1000000", first_name: "Invented", middle_name: null, last_name: "Person" },
@@ -82,16 +83,7 @@ async function filled(dialect: StoreDialect): Promise<TestStore> {
       queuedAt: null,
       now: "2026-11-20T00:00:00.000Z",
     });
-    await trx
-      .insertInto("segment_bodies")
-      .values({
-        hash: "h",
-        plain: Uint8Array.from([0, 255, 1]),
-        brotli: Uint8Array.from([7]),
-        superseded_at: null,
-        withdrawn: 0,
-      })
-      .execute();
+    await trx.insertInto("segment_bodies").values(SEGMENT_BODY).execute();
     await trx
       .insertInto("counters")
       .values({ key: "c", count: 3, expires_at: "2026-11-20T00:00:00.000Z" })

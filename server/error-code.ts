@@ -1,0 +1,4 @@
+/** Whether Node or the system threw this error, by its code, such as "ENOENT". */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
