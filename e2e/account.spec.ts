@@ -572,6 +572,7 @@ test("the analytics forget who it was when one signs out", async ({ page, server
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await expect(page.getByText("You are signed out")).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "Ethiopian Calendar" }).click();
+  await expect(main(page).getByRole("heading", { level: 1, name: "Ethiopian Calendar" })).toBeVisible();
   await page.goto("about:blank");
   await expect.poll(() => idAt("/calendar")).toBeDefined();
   expect(idAt("/calendar")).not.toBe(idAt("/login"));

@@ -38,7 +38,8 @@ async function secondLook(lines: readonly string[]): Promise<boolean> {
   console.error(`\nFailed once, now run ${REPEATS} times each:\n  ${lines.join("\n  ")}`);
   const again = await run(["--test-list", list, "--repeat-each", String(REPEATS), "-x", ...KEEP_TRACES]);
   const passes = again.failed === 0 && again.passed >= REPEATS * lines.length;
-  const verdict = passes ? `passed all ${REPEATS} times when run again: look at it` : "and failed again";
+  // The first failure ends the repeats of all.
+  const verdict = passes ? `passed all ${REPEATS} times when run again: look at it` : "see what failed again";
   console.error(lines.map((line) => `UNSTEADY ${line}: failed once, ${verdict}`).join("\n"));
   return passes;
 }

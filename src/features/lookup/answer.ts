@@ -40,8 +40,8 @@ type Question = {
   typed: boolean;
   phone: PhonePart;
   server: ServerPart;
-  /** All published lists are on this phone. */
-  phoneIsComplete: boolean;
+  /** All published lists are on this phone; null while its storage has not said which ones are. */
+  phoneIsComplete: boolean | null;
   /** No lists exist, locally or published. */
   hasNoLists: boolean;
 };
@@ -71,6 +71,8 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists
   const serverError = server.status === "failed" ? server.error : null;
   if (hasNoLists) return { kind: "not-found", scope: "no-lists", similar, serverError };
   if (server.status === "answered") return { kind: "not-found", scope: "all-lists", similar, serverError };
+  // "Not found" says in which lists. They are known a moment later, and the answer would change and move.
+  if (phone.searched > 0 && phoneIsComplete === null) return { kind: "searching", similar };
   if (phone.status === "failed") return { kind: "cannot-search", why: "storage", serverError };
   if (phone.searched === 0) return { kind: "cannot-search", why: "nothing-on-phone", serverError };
   const scope = phoneIsComplete ? "all-lists" : "part-on-phone";
@@ -87,9 +89,10 @@ export function cardOf(
 
 /**
  * Whether the phone alone can say "not found". The index may list everything while the worker reads nothing: storage
- * was cleared, or the worker failed to load.
+ * was cleared, or the worker failed to load. Null while the index is read.
  */
-export function searchesEveryList(view: MirrorView, phone: PhonePart): boolean {
+export function searchesEveryList(view: MirrorView, phone: PhonePart): boolean | null {
+  if (view.status === "loading") return null;
   return view.status === "ready" && view.summary.complete && !readsNothing(phone);
 }
 

@@ -13,7 +13,7 @@ import {
 import { parseLookup } from "#domain/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lazyPage } from "../../hooks/lazy-page.tsx";
-import { type MirrorView, useMirror } from "../../hooks/mirror-view.tsx";
+import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
 import { type Origin, phoneOrigin } from "../../passports/found.ts";
 import { useListDays } from "../../passports/use-list-days.ts";
@@ -115,7 +115,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswer
     lookup,
     location,
     limit,
-    need: needOfServer(view, asked, phoneIsComplete),
+    need: needOfServer(asked, phoneIsComplete),
   });
   const answered = server.part.status === "answered";
   // In prerendered HTML show only the server's answer until the mirror has loaded.
@@ -172,9 +172,9 @@ const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswer
   );
 });
 
-function needOfServer(view: MirrorView, asked: PhonePart, phoneIsComplete: boolean) {
+function needOfServer(asked: PhonePart, phoneIsComplete: boolean | null) {
   // On a first visit the search worker knows before Dexie is loaded that there are no lists.
-  if (view.status === "loading") return readsNothing(asked) ? "yes" : "if-known";
+  if (phoneIsComplete === null) return readsNothing(asked) ? "yes" : "if-known";
   return phoneIsComplete ? "no" : "yes";
 }
 

@@ -32,8 +32,12 @@ function answered(...found: ListedPassport[]): ServerPart {
   return { status: "answered", ...NOTHING_FOUND, passports: found, exactTotal: found.length };
 }
 
-const ask = (phone: PhonePart, server: ServerPart, phoneIsComplete = false, hasNoLists = false) =>
-  deriveAnswer({ typed: true, phone, server, phoneIsComplete, hasNoLists });
+const ask = (
+  phone: PhonePart,
+  server: ServerPart,
+  phoneIsComplete: boolean | null = false,
+  hasNoLists = false,
+) => deriveAnswer({ typed: true, phone, server, phoneIsComplete, hasNoLists });
 
 describe("the answer's state", () => {
   it("is empty while nothing is typed, whatever an older search returns", () => {
@@ -64,6 +68,13 @@ describe("the answer's state", () => {
   it("never says not found while a source is pending", () => {
     expect(ask(phone(), ASKING).kind).toBe("searching");
     expect(ask(phone({ status: "searching" }), answered()).kind).toBe("searching");
+  });
+
+  it("never says not found before it is known which lists the phone holds", () => {
+    expect(ask(phone(), NOT_ASKED, null).kind).toBe("searching");
+    expect(ask(phone(), answered(), null)).toMatchObject({ kind: "not-found", scope: "all-lists" });
+    const hit = phone({ passports: [passport("AAA1")], exactTotal: 1 });
+    expect(ask(hit, NOT_ASKED, null)).toMatchObject({ kind: "found", total: 1 });
   });
 
   it("calls a counted total final, but never says not found before all parts are in", () => {
@@ -172,7 +183,7 @@ describe("whether the phone searches every list", () => {
     expect(searchesEveryList(holding(true), phone())).toBe(true);
     expect(searchesEveryList(holding(true), phone({ status: "searching", searched: 0 }))).toBe(true);
     expect(searchesEveryList(holding(false), phone())).toBe(false);
-    expect(searchesEveryList({ status: "loading" }, phone())).toBe(false);
+    expect(searchesEveryList({ status: "loading" }, phone())).toBeNull();
   });
 
   it("is false when the worker cannot read what the index lists", () => {
