@@ -70,10 +70,20 @@ const ROWS_AT_ONCE = 1_000;
 
 export type TableCounts = Record<string, number>;
 
-/** A database of an older build lacks some. */
+/** A database of an older build lacks some. On PostgreSQL another schema may have tables of the same names. */
 async function tablesIn(db: Kysely<Database>): Promise<typeof KEPT_TABLES> {
-  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const tables = await db.introspection.getTables();
+  const schemas = tables.some(({ schema }) => schema !== undefined) ? await schemasInPath(db) : [undefined];
+  const present = new Set(tables.flatMap(({ name, schema }) => (schemas.includes(schema) ? name : [])));
   return KEPT_TABLES.filter(([table]) => present.has(table));
+}
+
+/** Schemas (PostgreSQL) where tables named without one are looked for. */
+async function schemasInPath(db: Kysely<Database>): Promise<readonly (string | undefined)[]> {
+  const { rows } = await sql<{ name: string }>`select unnest(current_schemas(false))::text as name`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Rows per table. */

@@ -35,7 +35,11 @@ export function givenFiles(
   });
   const asked = new URLSearchParams(opener.location.search).get(SHARE_REFUSED);
   const refused = SHARE_REFUSALS.find((one) => one === asked);
-  if (refused !== undefined) fail(refused);
+  if (refused !== undefined) {
+    fail(refused);
+    // Said once, not again with each reload.
+    opener.history.replaceState(opener.history.state, "", opener.location.pathname);
+  }
   const stop = new AbortController();
   const listen = { signal: stop.signal };
   // Otherwise the browser opens it.

@@ -181,6 +181,23 @@ describe("A backup and a newer database", () => {
   });
 });
 
+it("A restore into PostgreSQL looks at its own schema, whatever tables another one has", async () => {
+  const source = await openStore(await bareDatabase("sqlite"));
+  await sql`insert into settings (key, value) values ('kept', 'by the older build')`.execute(source.db);
+  const file = join(await temporaryFolder(), "copy.db");
+  const { tables } = await writeBackup(source, file);
+  await source.close();
+  const place = await bareDatabase("postgres");
+  const target = await opened(place);
+  await sql`create schema others`.execute(target.db);
+  await sql`create table others.users (id integer)`.execute(target.db);
+  await sql`insert into others.users values (1)`.execute(target.db);
+  expect(await restoreBackup(file, { ...place, force: false })).toEqual({ ok: true, value: tables });
+  expect(await keptRow(target)).toEqual(KEPT);
+  const { rows } = await sql`select id from others.users`.execute(target.db);
+  expect(rows).toEqual([{ id: 1 }]);
+});
+
 it("A restore into a PostgreSQL database of an older build is refused, and nothing changes", async () => {
   const older = await olderDatabase("postgres");
   const source = await openStore(await bareDatabase("sqlite"));

@@ -12,10 +12,18 @@ function pageWith(shared: string, search = "") {
   };
   let launch: (launch: { files: object[] }) => void = () => undefined;
   const launchQueue = { setConsumer: (consumer: typeof launch) => void (launch = consumer) };
+  const location = { pathname: "/share", search };
+  const history = {
+    state: null,
+    replaceState: (_state: unknown, _title: string, address: string) => {
+      location.search = new URL(address, "https://example.org").search;
+    },
+  };
   const page = Object.assign(new EventTarget(), {
     caches,
     launchQueue,
-    location: { search },
+    location,
+    history,
   }) as unknown as Window;
   const taken: string[] = [];
   const open = () =>
@@ -72,6 +80,8 @@ it("files opened with the app are all taken, and told of where they cannot be op
 
 it("a file that the service worker refused is told of, and nothing else that an address may say", async () => {
   const told = pageWith("lists", "?refused=too-large");
+  told.open();
+  // As after a reload of the address that is left.
   told.open();
   expect(told.taken).toEqual(["too-large"]);
   const invented = pageWith("lists", "?refused=your+account+is+locked");
