@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
 
-const KEY = "last_backup";
+/** Row of `settings`. */
+export const LAST_BACKUP = "last_backup";
 
 const noteSchema = z.object({ succeeded_at: z.nullable(z.string()), failed_at: z.nullable(z.string()) });
 
@@ -11,7 +12,11 @@ const noteSchema = z.object({ succeeded_at: z.nullable(z.string()), failed_at: z
 export type BackupNote = z.infer<typeof noteSchema>;
 
 export async function readBackupNote(db: Kysely<Database>): Promise<BackupNote> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", KEY).executeTakeFirst();
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", LAST_BACKUP)
+    .executeTakeFirst();
   return row === undefined
     ? { succeeded_at: null, failed_at: null }
     : noteSchema.parse(JSON.parse(row.value));
@@ -21,7 +26,7 @@ export async function noteBackup(db: Kysely<Database>, ended: Partial<BackupNote
   const value = JSON.stringify({ ...(await readBackupNote(db)), ...ended });
   await db
     .insertInto("settings")
-    .values({ key: KEY, value })
+    .values({ key: LAST_BACKUP, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
 }
