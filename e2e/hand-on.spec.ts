@@ -190,6 +190,8 @@ test("a file waits for another tab's update and says so, also after the page was
   await expect(take).toHaveCount(0);
   await page.goForward();
   await expect(take).toContainText("Another tab is updating the lists.");
+  await expect(take).not.toContainText("Nothing has happened for a while.");
+  await expect(take).toContainText("Nothing has happened for a while.", PATIENT);
   const stop = take.getByRole("button", { name: "Stop" });
   await stop.focus();
   await stop.press("Enter");

@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useDebouncedValue } from "../../hooks/use-debounced-value.ts";
 import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -8,6 +9,9 @@ import styles from "./hand-on.module.css";
 import { givenFiles } from "./given-files.ts";
 import { TakeResult } from "./take-result.tsx";
 import { createTaking } from "./taking.ts";
+
+/** Storage that does not answer says nothing. WebKit's may hang after a page was left in the middle of an update. */
+const STILL_MS = 15_000;
 
 /** It goes on when the page is left within the app, and shows its result there. */
 const taking = createTaking(takeListsFrom);
@@ -22,6 +26,8 @@ export function TakeFile() {
     taking.state.get,
     taking.state.get,
   );
+  const progress = JSON.stringify(running);
+  const isStill = useDebouncedValue<string | null>(progress, STILL_MS, null) === progress;
   const input = useRef<HTMLInputElement>(null);
   const [label, results] = [useId(), useId()];
   const [take] = useState(() => (file: Blob) => taking.take(file, () => mirror.stop()));
@@ -62,6 +68,7 @@ export function TakeFile() {
       )}
       <div id={results} tabIndex={-1} className={styles.results} aria-live="polite">
         {running !== null && <p>{t(running.share === null ? "hand_on.waiting" : "hand_on.taking")}</p>}
+        {running !== null && isStill && <p>{t("hand_on.still")}</p>}
         {running !== null && running.waiting > 0 && <p>{t("hand_on.queued", { count: running.waiting })}</p>}
         {/* One a file, in their order. */}
         {outcomes.map((outcome, place) => (
