@@ -71,6 +71,9 @@ test("a visitor asks to advertise; an advertisement is made of it, paid for and 
   const id = Number(page.url().split("/").at(-1));
   await page.getByRole("button", { name: "Record a payment…" }).click();
   await page.getByLabel("Amount in birr").fill("1,500");
+  await page.reload();
+  await page.getByRole("button", { name: "Record a payment…" }).click();
+  await expect(page.getByLabel("Amount in birr")).toHaveValue("1,500");
   await page.getByRole("button", { name: "Record it" }).click();
   await expect(page.getByText("1,500.00 ETB received · Paid")).toBeVisible();
   await page.getByRole("button", { name: "Start now" }).click();

@@ -134,8 +134,10 @@ test("a removal request is answered with a note, and the audit log tells of it b
   await expect(page.getByRole("link", { name: KENENISA.requestNumber })).toBeVisible();
   const tab = page.getByRole("banner").getByRole("link", { name: /^Removal requests/ });
   await expect(tab).toContainText("1 waits for you");
-  await context.setOffline(true);
   await page.getByLabel("Note").fill("Called back, corrected.");
+  await page.reload();
+  await expect(page.getByLabel("Note")).toHaveValue("Called back, corrected.");
+  await context.setOffline(true);
   // Made a minute before it is applied: the log shows both times.
   await page.clock.setFixedTime(Date.now() - 60_000);
   await page.getByRole("button", { name: "Settle" }).click();

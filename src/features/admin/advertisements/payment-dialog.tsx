@@ -11,9 +11,9 @@ import { readForm } from "../form/read-form.ts";
 import { PAYMENT_LABELS } from "./advertisement-labels.ts";
 import { readPayment } from "./read-payment.ts";
 
-type PaymentDialogProps = { onAdd: (body: Fields) => void; onClose: () => void };
+type PaymentDialogProps = { keepAs: string; onAdd: (body: Fields) => void; onClose: () => void };
 
-export function PaymentDialog({ onAdd, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ keepAs, onAdd, onClose }: PaymentDialogProps) {
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
@@ -29,6 +29,7 @@ export function PaymentDialog({ onAdd, onClose }: PaymentDialogProps) {
       title={t("admin_ad.payment_title")}
       submitLabel={t("admin_ad.keep_payment")}
       noValidate
+      keepAs={keepAs}
       onSubmit={add}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { birrText } from "../../../advertisements/figures/figure-texts.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
+import { forgetTyping } from "../../../lib/kept-typing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
@@ -29,7 +30,9 @@ export function Payments({ shown, base, query }: OpenRecord<AdvertisementShape>)
   async function add(body: Fields): Promise<void> {
     const { ad_title } = shown.fields;
     const kept = await enqueue({ kind: "advertisement.payment", resource, body, base: { ad_title } });
-    if (kept !== null) setIsAdding(false);
+    if (kept === null) return;
+    forgetTyping(resource);
+    setIsAdding(false);
   }
   return (
     <section className={styles.card} aria-labelledby="ad-payments">
@@ -51,7 +54,13 @@ export function Payments({ shown, base, query }: OpenRecord<AdvertisementShape>)
       <div>
         <Button onClick={() => setIsAdding(true)}>{t("admin_ad.add_payment")}</Button>
       </div>
-      {isAdding && <PaymentDialog onAdd={(body) => void add(body)} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <PaymentDialog
+          keepAs={resource}
+          onAdd={(body) => void add(body)}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </section>
   );
 }

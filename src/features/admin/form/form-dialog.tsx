@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
+import { useKeptTyping } from "../../../hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -9,13 +10,16 @@ type FormDialogProps = {
   submitLabel: string;
   /** The caller checks the values itself. */
   noValidate?: boolean;
+  /** Texts that are typed are kept on this device by this name, until the caller forgets them. */
+  keepAs?: string;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, noValidate, onSubmit, onClose, children } = props;
+  const { title, submitLabel, noValidate, keepAs = null, onSubmit, onClose, children } = props;
+  const { element, onInput } = useKeptTyping(keepAs);
   const { t } = useTranslate();
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -23,7 +27,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles.form} noValidate={noValidate} onSubmit={submit}>
+      <form ref={element} className={styles.form} noValidate={noValidate} onSubmit={submit} onInput={onInput}>
         {children}
         <div className={styles.buttons}>
           <Button look="primary" type="submit">

@@ -1,10 +1,13 @@
 import { type SyntheticEvent, useState } from "react";
 import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
 import { LONGEST_REMOVAL_NOTE } from "#domain/api/admin-removal-requests.ts";
+import { useKeptTyping } from "../../../hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { forgetTyping } from "../../../lib/kept-typing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
+import { readForm } from "../form/read-form.ts";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
 import { REMOVAL_REQUESTS } from "./shown-requests.ts";
 
@@ -20,20 +23,25 @@ type AnswerRequestProps = {
 export function AnswerRequest({ request, base }: AnswerRequestProps) {
   const { t } = useTranslate();
   const enqueue = useEnqueue();
-  const [note, setNote] = useState(request.note ?? "");
   const [open, setOpen] = useState(false);
+  const resource = `${REMOVAL_REQUESTS}${request.id}`;
+  const isShown = request.status === "pending" || open;
+  const { element, onInput } = useKeptTyping(isShown ? resource : null);
   async function answer(status: Listed["status"]): Promise<void> {
+    const { note = "" } = element.current === null ? {} : readForm(element.current);
     const text = note.trim();
     const change = await enqueue({
       kind: "removal.settle",
-      resource: `${REMOVAL_REQUESTS}${request.id}`,
+      resource,
       body: { status, ...(text === (request.note ?? "") ? {} : { note: text === "" ? null : text }) },
       base,
       baseEtag: base.etag,
     });
-    if (change !== null) setOpen(false);
+    if (change === null) return;
+    forgetTyping(resource);
+    setOpen(false);
   }
-  if (request.status !== "pending" && !open) {
+  if (!isShown) {
     return (
       <>
         {request.note !== null && <p>{t("admin_removal.noted", { note: request.note })}</p>}
@@ -50,15 +58,15 @@ export function AnswerRequest({ request, base }: AnswerRequestProps) {
     void answer("settled");
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form ref={element} className={styles.form} onSubmit={submit} onInput={onInput}>
       <TextAreaField
         id={`note-${request.id}`}
+        name="note"
         label={t("field.note")}
         hint={t("admin_removal.note_hint")}
         rows={2}
         maxLength={LONGEST_REMOVAL_NOTE}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        defaultValue={request.note ?? ""}
       />
       <div className={styles.buttons}>
         <Button look="primary" type="submit">
