@@ -62,6 +62,7 @@ test("a name is corrected from anywhere with three clicks", async ({ page, admin
   await expect(heading(page, "Audit log")).toBeVisible();
   const clicks = await countClicks(page);
   await page.getByRole("button", { name: "Find" }).click();
+  await expect(finder(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(KENENISA.byName);
   await finder(page).getByRole("option", { name: KENENISA.fullName }).click();
   await expect(heading(page, KENENISA.fullName)).toBeVisible();
@@ -100,12 +101,14 @@ test("Ctrl+K finds passports, branches, articles, pages and acts with the keyboa
   await expect(heading(page, "Adama")).toBeFocused();
 
   await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
   await page.keyboard.type("audit");
   await expect(marked).toHaveText("Audit log");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/admin\/audit$/);
 
   await page.keyboard.press("Control+k");
+  await expect(box).toBeFocused();
   await page.keyboard.type("xyzzy");
   await expect(finder(page).getByRole("status")).toHaveText(/^Nothing found/);
   await page.keyboard.press("Escape");
@@ -129,6 +132,7 @@ test("without a connection the search finds what the device keeps", async ({
   await expect.poll(() => readTable(page, "passport-status-admin", "copies")).toContain("q=hirut");
   await context.setOffline(true);
   await page.keyboard.press("Control+k");
+  await expect(finder(page).getByRole("combobox")).toBeFocused();
   await page.keyboard.type(name.toLowerCase());
   await expect(finder(page).getByText("You see what this device has kept")).toBeVisible();
   await expect(finder(page).getByRole("option", { name }).first()).toHaveAttribute("href", href);

@@ -15,8 +15,9 @@ export function useFocusOnHeading(path: string): void {
     const before = document.activeElement;
     const main = document.querySelector("main");
     if (main === null) return undefined;
-    // The former page is gone, so what has the focus in `main` is the new one's choice.
-    if (before !== null && before !== main && main.contains(before)) return undefined;
+    // The former page is gone, or hidden while code loads, so what is seen and has the focus is the new one's choice.
+    const isInPage = before !== null && before !== main && main.contains(before);
+    if (isInPage && before.getClientRects().length > 0) return undefined;
     const isWaiting = (): boolean => {
       const now = document.activeElement;
       return now === null || now === document.body || now === before || !now.isConnected;

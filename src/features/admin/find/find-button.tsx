@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import type { User } from "#domain/api/users.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
+import { whenIdle } from "../../../lib/when-idle.ts";
 import { icon } from "../../../ui/icons.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import styles from "./find-button.module.css";
@@ -40,6 +41,8 @@ export function FindButton({ user }: { user: User }) {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
+  // Letters typed right after the keys must find their box.
+  useEffect(() => whenIdle(() => void loadFinder().catch(() => undefined)), []);
   return (
     <>
       <button
