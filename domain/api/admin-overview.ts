@@ -37,6 +37,14 @@ export const adminOverviewSchema = z.object({
     /** For editors, else null; without deleted ones. */
     articles: z.optional(z.nullable(z.object({ published: z.int(), scheduled: z.int(), drafts: z.int() }))),
     batches: z.nullable(z.array(batchSchema)),
+    /** Kinds of jobs that are held, of those the account's work waits for; `by` and `at`: by whom and since when. */
+    paused: z.optional(
+      z.array(z.object({ kind: z.string(), by: z.nullable(z.string()), at: z.nullable(z.string()) })),
+    ),
+    /** For importers: branches whose newest list is older than their lists let expect; `every`: days, as usual. */
+    late_branches: z.optional(
+      z.array(z.object({ name: z.string(), slug: z.string(), newest_list_day: z.string(), every: z.int() })),
+    ),
     attention: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })),
     /** What is wrong with the server (`service-faults.ts`), for admins only. A newer server may send more kinds. */
     faults: z.optional(z.array(z.string())),

@@ -23,8 +23,8 @@ export function adminOverviewRoutes(
       response: { 200: adminOverviewSchema },
     }),
     async (request, reply) => {
-      const { total, branches, newest_list_day } = (await readOverview()).data;
-      const published = { total, branches: branches.length, newest_list_day };
+      const { total, newest_list_day } = (await readOverview()).data;
+      const published = { total, newest_list_day };
       const { user } = signedIn(request);
       const data = await readAdminOverview(store, user, published, now());
       return reply.send({ data: { ...data, faults: isAdmin(user) ? await readFaults() : [] } });

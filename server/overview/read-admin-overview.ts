@@ -3,8 +3,10 @@ import type { RawBuilder } from "kysely";
 import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
 import { WARN_DAYS } from "#domain/api/admin-advertisements.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { listPaceOf, overdueLists } from "#domain/list-pace.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import { isAdmin, mayDo } from "#domain/roles.ts";
-import type { Rights } from "#domain/roles.ts";
+import type { Permission, Rights } from "#domain/roles.ts";
 import type { ReadStore } from "../store/store.ts";
 
 const NEWEST_BATCHES = 5;
@@ -53,10 +55,10 @@ function concerns(nowMs: number): Concern[] {
 export async function readAdminOverview(
   store: ReadStore,
   rights: Rights,
-  published: { total: number; branches: number; newest_list_day: string | null },
+  published: { total: number; newest_list_day: string | null },
   nowMs: number,
 ): Promise<AdminOverview> {
-  const { total: passports, branches, newest_list_day } = published;
+  const { total: passports, newest_list_day } = published;
   const count = async (from: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n ${from}`.execute(store.db);
     return rows[0]?.n ?? 0;
@@ -68,12 +70,14 @@ export async function readAdminOverview(
   }
   return {
     passports,
-    branches,
+    branches: await count(sql`from locations`),
     newest_list_day,
     users: isAdmin(rights) ? await count(sql`from users`) : null,
     articles: mayDo(rights, "manage-articles") ? await countArticles(store) : null,
     batches: mayImport(rights) ? await newestBatches(store) : null,
     attention,
+    paused: await pausedKinds(store, rights),
+    late_branches: mayImport(rights) ? await lateBranches(store, nowMs) : [],
   };
 }
 
@@ -106,4 +110,63 @@ async function newestBatches({ db }: ReadStore): Promise<NonNullable<AdminOvervi
     .limit(NEWEST_BATCHES)
     .execute();
   return rows.map((row) => ({ ...row, is_sample: row.is_sample === 1 }));
+}
+
+/** Whose work waits while a kind is held; admins are told of all. */
+const WAITING_FOR: readonly (readonly [kinds: RegExp, permission: Permission])[] = [
+  [/^import/, "upload-files"],
+  [/^article-/, "manage-articles"],
+  [/^(advertisement|ad)-/, "manage-advertisements"],
+];
+
+async function pausedKinds({ db }: ReadStore, rights: Rights): Promise<NonNullable<AdminOverview["paused"]>> {
+  const rows = await db
+    .selectFrom("job_kinds")
+    .select("kind")
+    .where("paused", "=", 1)
+    .orderBy("kind")
+    .execute();
+  const isTold = (kind: string): boolean =>
+    isAdmin(rights) ||
+    WAITING_FOR.some(([kinds, permission]) => kinds.test(kind) && mayDo(rights, permission));
+  const told = rows.filter(({ kind }) => isTold(kind));
+  return Promise.all(
+    told.map(async ({ kind }) => {
+      const pause = await db
+        .selectFrom("audit_log")
+        .select(["account_name", "applied_at"])
+        .where("subject", "=", `job-kind:${kind}`)
+        .where("what", "=", "job-kind.pause")
+        .orderBy("id", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return { kind, by: pause?.account_name ?? null, at: pause?.applied_at ?? null };
+    }),
+  );
+}
+
+/** The latest first. Sample lists say nothing about how a branch's lists come. */
+async function lateBranches(
+  { db }: ReadStore,
+  nowMs: number,
+): Promise<NonNullable<AdminOverview["late_branches"]>> {
+  const today = todayInAddisAbaba(nowMs);
+  const lists = await db
+    .selectFrom("import_batches")
+    .select(["location", "date_of_publish"])
+    .distinct()
+    .where("status", "=", "completed")
+    .where("is_sample", "=", 0)
+    .execute();
+  return [...Map.groupBy(lists, ({ location }) => location)]
+    .flatMap(([name, own]) => {
+      const days = own.map(({ date_of_publish }) => date_of_publish).sort();
+      const newest = days.at(-1) ?? null;
+      const late = overdueLists(newest, listPaceOf(days), today);
+      return late === null || newest === null
+        ? []
+        : [{ name, slug: locationSlug(name), newest_list_day: newest, every: late.every, age: late.age }];
+    })
+    .sort((a, b) => b.age - a.age)
+    .map(({ age: _age, ...branch }) => branch);
 }

@@ -1,5 +1,7 @@
 import { Link } from "wouter";
-import { AdminTabs } from "../features/admin/frame/admin-tabs.tsx";
+import { mayEnterAdmin } from "#domain/roles.ts";
+import { FindButton } from "../features/admin/find/find-button.tsx";
+import { AdminBar } from "../features/admin/frame/admin-bar.tsx";
 import { OutboxButton } from "../features/admin/outbox/outbox-button.tsx";
 import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
 import { site } from "../lib/site.ts";
@@ -30,11 +32,12 @@ export function AdminHeader() {
           <span className={styles.name}>{site.name}</span>{" "}
           <span className={styles.area}>{t("admin.start")}</span>
         </Link>
-        {user !== null && <AdminTabs user={user} />}
+        {user !== null && <AdminBar user={user} />}
         <div className={styles.tools}>
           <Link className={styles.site} href={links.home()}>
             {t("admin.public_site")}
           </Link>
+          {user !== null && mayEnterAdmin(user) && <FindButton user={user} />}
           {user !== null && <OutboxButton />}
           <div className={styles.settings}>
             <LanguageSwitch />

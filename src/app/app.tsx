@@ -5,6 +5,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
 import { matchPage } from "./match-page.ts";
 import { otherPages, pages } from "./pages.ts";
+import { useFocusOnHeading } from "./use-focus-on-heading.ts";
 import { useScrollToTop } from "./use-scroll-to-top.ts";
 import { useSentHead } from "./use-sent-head.ts";
 
@@ -16,6 +17,7 @@ export function App({ onReady }: { onReady: () => void }) {
   const match = matchPage(path);
   const { Page } = match === null ? otherPages : pages[match.name];
   useScrollToTop(path);
+  useFocusOnHeading(path);
   useSentHead(path);
   return (
     <Layout>

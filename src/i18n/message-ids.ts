@@ -13,6 +13,7 @@ import type passportPage from "./catalogues/en/pages/passport.json";
 import type locationsPage from "./catalogues/en/pages/locations.json";
 import type accountPages from "./catalogues/en/pages/account.json";
 import type adminFrame from "./catalogues/en/pages/admin-frame.json";
+import type adminFind from "./catalogues/en/pages/admin-find.json";
 import type articlesPage from "./catalogues/en/pages/articles.json";
 import type calendarPage from "./catalogues/en/pages/calendar.json";
 import type myPassports from "./catalogues/en/pages/my-passports.json";
@@ -46,6 +47,7 @@ import type watch from "./catalogues/en/watch.json";
 /** All message ids, from the English catalogues; list every file here. */
 export type MessageId = keyof (typeof accountPages &
   typeof adminFrame &
+  typeof adminFind &
   typeof articles &
   typeof answers &
   typeof officePart &

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
 type NoticeProps = {
-  tone?: "plain" | "caution" | "critical";
+  tone?: "plain" | "positive" | "caution" | "critical";
   title?: string;
   children?: ReactNode;
   actions?: ReactNode;

@@ -31,8 +31,13 @@ export function useModal(onClose: () => void): Modal {
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
     return () => {
+      // A link of the dialog opens a page, which takes the focus to its heading.
+      const now = document.activeElement;
+      const isTaken =
+        now !== null && now !== document.body && now !== former && element?.contains(now) !== true;
       element?.close();
-      if (former instanceof HTMLElement && former.isConnected) former.focus({ preventScroll: true });
+      if (!isTaken && former instanceof HTMLElement && former.isConnected)
+        former.focus({ preventScroll: true });
     };
   }, []);
   return {

@@ -51,7 +51,7 @@ describeOnEachStore("The start of the admin area", (getStore) => {
   it("shows an admin the counts, the newest lists and what needs attention", async () => {
     await fill();
     const seen = await seenBy("admin");
-    expect(seen).toMatchObject({ passports: 1, branches: 1, newest_list_day: "2026-11-10", users: 1 });
+    expect(seen).toMatchObject({ passports: 1, newest_list_day: "2026-11-10", users: 1 });
     expect(seen.batches?.map(({ id, status }) => [id, status])).toEqual([
       [4, "failed"],
       [3, "failed"],
@@ -79,8 +79,59 @@ describeOnEachStore("The start of the admin area", (getStore) => {
     expect(seen.attention.map((one) => one.kind)).toEqual(attention);
   });
 
+  it("counts the branches that its page lists, also those without a list", async () => {
+    await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [] });
+    const app = await testApp(getStore());
+    const account = await accountOf(getStore(), "admin");
+    const created = await app.inject({
+      method: "POST",
+      url: "/api/v1/admin/locations",
+      headers: { ...account?.headers, "idempotency-key": "00000000-0000-4000-8000-000000000001" },
+      payload: { name: "Metu" },
+    });
+    expect(created.statusCode).toBe(201);
+    const listed = await app.inject({ url: "/api/v1/admin/locations", headers: { ...account?.headers } });
+    const seen = await app.inject({ url: "/api/v1/admin/overview", headers: { ...account?.headers } });
+    expect(adminOverviewSchema.parse(seen.json()).data.branches).toBe(
+      listed.json<{ data: unknown[] }>().data.length,
+    );
+  });
+
+  it("names kinds of jobs that are held, by whom and since when, to those whose work waits", async () => {
+    const app = await testApp(getStore());
+    const account = await accountOf(getStore(), "admin");
+    const paused = await app.inject({
+      method: "PATCH",
+      url: "/api/v1/admin/job-kinds/import",
+      headers: { ...account?.headers, "idempotency-key": "00000000-0000-4000-8000-000000000002" },
+      payload: { paused: true },
+    });
+    expect(paused.statusCode).toBe(200);
+    const { first_name, last_name } = account?.user ?? {};
+    const told = [{ kind: "import", by: `${first_name} ${last_name}`, at: new Date(TEST_NOW).toISOString() }];
+    expect((await seenBy("admin")).paused).toEqual(told);
+    expect((await seenBy("upload-files")).paused).toEqual(told);
+    expect((await seenBy("editor")).paused).toEqual([]);
+  });
+
+  it("names to importers the branches without a list for longer than usual", async () => {
+    const lists = {
+      // Every week, then nothing for a month and a half.
+      Adama: ["2026-09-07", "2026-09-14", "2026-09-21", "2026-09-28", "2026-10-05"],
+      // As often, and up to date.
+      Jimma: ["2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"],
+      // Too few to say how often they come.
+      Metu: ["2026-01-05", "2026-01-12"],
+    };
+    for (const [location, dates] of Object.entries(lists))
+      for (const date of dates) await importList(getStore(), { location, date, rows: [] });
+    const late = [{ name: "Adama", slug: "adama", newest_list_day: "2026-10-05", every: 7 }];
+    expect((await seenBy("upload-files")).late_branches).toEqual(late);
+    expect((await seenBy("editor")).late_branches).toEqual([]);
+  });
+
   it("is empty while nothing is waiting", async () => {
-    expect(await seenBy("admin")).toMatchObject({ passports: 0, branches: 0, attention: [], batches: [] });
+    expect(await seenBy("admin")).toMatchObject({ passports: 0, attention: [], batches: [] });
   });
 
   it("counts articles for those who write them, without deleted ones", async () => {

@@ -15,6 +15,7 @@ import { PACKAGE_LABELS } from "./advertisement-labels.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { proposedLastDay } from "./proposed-last-day.ts";
 import { RefusedPictures } from "./refused-pictures.tsx";
+import { SamePlace } from "./same-place.tsx";
 import { useAdPictures } from "./use-ad-pictures.ts";
 
 /** A new advertisement, or one that exists; its status has steps of its own. */
@@ -84,6 +85,7 @@ export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
                 hint={t("admin_ad.priority_hint")}
               />
             </div>
+            <SamePlace typed={typed} ownId={isNew ? null : Number(recordKey)} />
             <div className={styles.fields}>
               {LOOKS.map((look) => {
                 const name = PICTURE_FIELDS[look];

@@ -1,7 +1,11 @@
+import { Link } from "wouter";
 import type { Placement } from "#domain/api/placements.ts";
 import { accountRoutes } from "#domain/account-routes.ts";
+import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { links } from "../../../lib/links.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { PausedNotice } from "../frame/paused-notice.tsx";
 import { EditRecord } from "../record/edit-record.tsx";
 import { RecordPage } from "../record/record-page.tsx";
 import { placementOf } from "./advertisement-fields.ts";
@@ -35,7 +39,21 @@ export function AdvertisementPage({ advertisementId }: { advertisementId: string
             lead={<StatusMark fields={fields} />}
             publicHref={PUBLIC_PAGES[placementOf(fields.placement)]}
             deleteText={isUnused(record.base) ? t("admin_ad.delete_text", { title: fields.ad_title }) : null}
-            above={<StatusSteps {...record} />}
+            above={
+              <>
+                {isShownNow(record.base) && (
+                  <Notice tone="positive" title={t("admin_ad.is_public")}>
+                    <p>
+                      <Link href={PUBLIC_PAGES[placementOf(record.base.placement)]}>
+                        {t(PLACEMENT_LABELS[placementOf(record.base.placement)])}
+                      </Link>
+                    </p>
+                  </Notice>
+                )}
+                {record.base.status === "scheduled" && <PausedNotice kind="advertisement-times" />}
+                <StatusSteps {...record} />
+              </>
+            }
           >
             <div className={styles.cards}>
               <Payments {...record} />
@@ -46,6 +64,10 @@ export function AdvertisementPage({ advertisementId }: { advertisementId: string
       }}
     </RecordPage>
   );
+}
+
+function isShownNow({ status, payment_status }: AdvertisementShape["data"]): boolean {
+  return status === "active" && payment_status === "paid";
 }
 
 /** As far as this device knows: the server refuses to delete what was shown or paid for. */

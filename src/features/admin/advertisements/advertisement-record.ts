@@ -19,6 +19,7 @@ export const ADVERTISEMENT_PAGES: RecordPages<AdvertisementShape> = {
   ...ADVERTISEMENT,
   Form: AdvertisementForm,
   isWide: true,
+  opensAdded: true,
   titleOf: ({ ad_title }) => ad_title,
   href: adminLinks.advertisement,
   listHref: adminLinks.advertisements(),

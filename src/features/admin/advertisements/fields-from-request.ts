@@ -3,18 +3,26 @@ import { EMPTY_ADVERTISEMENT } from "../form/empty-records.ts";
 import type { AdvertisementTexts } from "./advertisement-fields.ts";
 
 const LONGEST_TITLE = 160;
+const LONGEST_NOTES = 5000;
 
 /** What a request to advertise already says. */
 export function fieldsFromRequest(
-  request: Pick<AdminAdvertisementRequest, "id" | "full_name" | "company_name" | "description">,
+  request: Pick<
+    AdminAdvertisementRequest,
+    "id" | "full_name" | "company_name" | "description" | "admin_notes"
+  >,
 ): AdvertisementTexts {
-  const { id, full_name, company_name, description } = request;
+  const { id, full_name, company_name, description, admin_notes } = request;
   const client = company_name?.trim() || full_name;
   return {
     ...EMPTY_ADVERTISEMENT,
     ad_title: client.slice(0, LONGEST_TITLE),
     client_name: client,
-    admin_notes: description,
+    // What was agreed comes before what was asked for.
+    admin_notes: [admin_notes?.trim() ?? "", description]
+      .filter((text) => text !== "")
+      .join("\n\n")
+      .slice(0, LONGEST_NOTES),
     advertisement_request_id: String(id),
   };
 }

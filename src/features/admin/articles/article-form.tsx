@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { RecordForm } from "../record/record-form.tsx";
 import type { RecordFormProps } from "../record/record-type.ts";
 import { useKeptForm } from "../record/use-kept-form.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import { ArticleDetails } from "./article-details.tsx";
 import { type ArticleTexts, readArticle } from "./article-fields.ts";
 import own from "./articles.module.css";
 import { CountedField } from "./counted-field.tsx";
 import { RefusedPictures } from "./refused-pictures.tsx";
+import { inAct, PublishBar } from "./publish-bar.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { usePictures } from "./use-pictures.tsx";
 
@@ -17,6 +20,8 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   const { fields, recordKey } = props;
   const translator = useTranslate();
   const { t } = translator;
+  const { now } = useServices();
+  const [planned, setPlanned] = useState("");
   const isNew = recordKey === null || recordKey.startsWith("new:");
   const form = useKeptForm(props);
   const { shown, typed } = form;
@@ -24,7 +29,22 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   return (
     <>
       <RefusedPictures changes={refused} />
-      <RecordForm form={form} read={(all) => readArticle(translator, all, { former: fields, isNew })}>
+      <RecordForm
+        form={form}
+        read={(all, act) =>
+          readArticle(translator, inAct(all, act, { now: now(), planned }), { former: fields, isNew })
+        }
+        head={
+          <PublishBar
+            status={fields.status}
+            submitLabel={props.submitLabel}
+            disabled={props.disabled === true}
+            buttons={props.buttons}
+            planned={planned}
+            onPlan={setPlanned}
+          />
+        }
+      >
         {(field) => (
           <>
             <div className={own.heading}>

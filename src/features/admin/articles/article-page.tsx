@@ -7,6 +7,7 @@ import { EditRecord } from "../record/edit-record.tsx";
 import { RecordPage } from "../record/record-page.tsx";
 import { ARTICLE_PAGES } from "./article-record.ts";
 import { DeletedArticle } from "./deleted-article.tsx";
+import { PublicState } from "./public-state.tsx";
 import { StatusMark } from "./status-mark.tsx";
 
 /** `/admin/articles/{slug}`; unsent articles have a temporary slug. */
@@ -27,7 +28,12 @@ export function ArticlePage({ articleSlug }: { articleSlug: string }) {
             publicHref={links.article(key)}
             deleteText={mayChange ? t("admin_article.delete_text", { title: fields.title }) : null}
             isReadOnly={!mayChange}
-            above={!mayChange && <Notice>{t("admin_article.of_another")}</Notice>}
+            above={
+              <>
+                <PublicState {...record} />
+                {!mayChange && <Notice>{t("admin_article.of_another")}</Notice>}
+              </>
+            }
           />
         );
       }}

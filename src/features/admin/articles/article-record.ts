@@ -9,6 +9,7 @@ export const ARTICLE_PAGES: RecordPages<{ texts: ArticleTexts; data: AdminArticl
   ...ARTICLE,
   Form: ArticleForm,
   isWide: true,
+  opensAdded: true,
   titleOf: ({ title }) => title,
   href: adminLinks.article,
   listHref: adminLinks.articles(),

@@ -6,7 +6,13 @@ import { formatBothClocks, formatMomentDay } from "../table/admin-dates.ts";
 import { fromEastAfrica, toEastAfrica } from "./east-africa-time.ts";
 
 /** In East Africa Time whatever the device's zone is; below it the Ethiopian date and clock. */
-export function PublishTime({ field }: { field: RecordField }) {
+export function PublishTime({
+  field,
+  onTime,
+}: {
+  field: Omit<RecordField, "name"> & { name?: string };
+  onTime?: (time: string) => void;
+}) {
   const translator = useTranslate();
   const { t } = translator;
   const [typed, setTyped] = useState(toEastAfrica(field.defaultValue ?? ""));
@@ -21,7 +27,10 @@ export function PublishTime({ field }: { field: RecordField }) {
       note={
         at === null ? undefined : `${formatMomentDay(translator, at)} · ${formatBothClocks(translator, at)}`
       }
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onTime?.(event.target.value);
+      }}
     />
   );
 }

@@ -5,33 +5,62 @@ import type { MessageId } from "../../../i18n/translator.ts";
 /** "any": any role or permission. */
 type Need = "any" | "admin" | Permission;
 
-type AdminSection = { label: MessageId; href: string; need: Need };
+type Group = "lists" | "content" | "advertising" | "system";
 
-const START: AdminSection = { label: "admin.overview", href: adminLinks.start(), need: "any" };
+type AdminSection = { label: MessageId; href: string; need: Need; group: Group | null };
 
-/** In navigation order. */
+const START: AdminSection = { label: "admin.overview", href: adminLinks.start(), need: "any", group: null };
+
+/** In navigation order; those of a group stand together. */
 const SECTIONS: readonly AdminSection[] = [
   START,
-  { label: "admin.passports", href: adminLinks.passports(), need: "admin" },
-  { label: "admin.imports", href: adminLinks.imports(), need: "upload-files" },
-  { label: "admin.locations", href: adminLinks.locations(), need: "admin" },
-  { label: "admin.articles", href: adminLinks.articles(), need: "manage-articles" },
-  { label: "admin.advertisements", href: adminLinks.advertisements(), need: "manage-advertisements" },
-  { label: "admin.removals", href: adminLinks.removalRequests(), need: "admin" },
+  { label: "admin.passports", href: adminLinks.passports(), need: "admin", group: "lists" },
+  { label: "admin.imports", href: adminLinks.imports(), need: "upload-files", group: "lists" },
+  { label: "admin.locations", href: adminLinks.locations(), need: "admin", group: "lists" },
+  { label: "admin.removals", href: adminLinks.removalRequests(), need: "admin", group: "lists" },
+  { label: "admin.articles", href: adminLinks.articles(), need: "manage-articles", group: "content" },
   {
     label: "admin.requests",
     href: adminLinks.advertisementRequests(),
     need: "manage-advertisements",
+    group: "advertising",
   },
-  { label: "admin.users", href: adminLinks.users(), need: "admin" },
-  { label: "admin.audit", href: adminLinks.audit(), need: "admin" },
-  { label: "admin.queue", href: adminLinks.queue(), need: "admin" },
-  { label: "admin.notices", href: adminLinks.notices(), need: "admin" },
+  {
+    label: "admin.advertisements",
+    href: adminLinks.advertisements(),
+    need: "manage-advertisements",
+    group: "advertising",
+  },
+  { label: "admin.users", href: adminLinks.users(), need: "admin", group: "system" },
+  { label: "admin.audit", href: adminLinks.audit(), need: "admin", group: "system" },
+  { label: "admin.queue", href: adminLinks.queue(), need: "admin", group: "system" },
+  { label: "admin.notices", href: adminLinks.notices(), need: "admin", group: "system" },
 ];
+
+const GROUP_LABELS: Record<Group, MessageId> = {
+  lists: "admin.group_lists",
+  content: "admin.group_content",
+  advertising: "admin.group_advertising",
+  system: "admin.group_system",
+};
 
 /** Only hides links; the server enforces rights. */
 export function sectionsFor(rights: Rights): readonly AdminSection[] {
   return SECTIONS.filter(({ need }) => mayOpen(rights, need));
+}
+
+type SectionGroup = { label: MessageId | null; sections: readonly AdminSection[] };
+
+/** The same sections as they stand in the bar; the overview is in a group without a name. */
+export function groupedSectionsFor(rights: Rights): readonly SectionGroup[] {
+  const groups: { group: Group | null; label: MessageId | null; sections: AdminSection[] }[] = [];
+  for (const section of sectionsFor(rights)) {
+    const { group } = section;
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === group) last.sections.push(section);
+    else groups.push({ group, label: group === null ? null : GROUP_LABELS[group], sections: [section] });
+  }
+  return groups;
 }
 
 function mayOpen(rights: Rights, need: Need): boolean {

@@ -1,9 +1,12 @@
 import { useState } from "react";
+import { Link } from "wouter";
 import { type ImportDetail, isSettled } from "#domain/api/imports.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { links } from "../../../lib/links.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { PausedNotice } from "../frame/paused-notice.tsx";
 import { RecordAnswer } from "../record/record-answer.tsx";
 import { AdminHead } from "../table/admin-head.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
@@ -35,6 +38,11 @@ export function ImportPage({ batchId }: { batchId: string }) {
   );
 }
 
+/** The kind of jobs that works on it. */
+function kindOf({ work }: ImportDetail) {
+  return work === "undoing" ? "import-undo" : work === "moving" ? "import-move" : "import";
+}
+
 function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
   const translator = useTranslate();
   const { t } = translator;
@@ -50,6 +58,7 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
     <>
       <AdminHead title={batch.original_filename} mark={<BatchState batch={batch} />} />
       {!settled && <BatchProgress batch={batch} progress={progress} />}
+      {!settled && <PausedNotice kind={kindOf(batch)} />}
       {isDisconnected && <Notice tone="caution" title={t("import.no_events")} />}
       {batch.error_code !== null && (
         <Notice tone="critical" title={t(batch.status === "failed" ? "import.failed" : "import.not_done")}>
@@ -60,6 +69,15 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
       {samples > 0 && (
         <Notice tone="caution" title={t("import.samples_notice", { count: samples })}>
           <p>{t("import.samples_hint")}</p>
+        </Notice>
+      )}
+      {batch.status === "completed" && (
+        <Notice tone="positive" title={t("import.is_public", { count: batch.rows_new + batch.rows_updated })}>
+          <p>
+            <Link href={links.passports(new URLSearchParams({ location: batch.location }).toString())}>
+              {t("import.see_public", { branch: batch.location })}
+            </Link>
+          </p>
         </Notice>
       )}
       {batch.status === "undone" && <Notice title={t("import.undone_text")} />}

@@ -1,5 +1,5 @@
-import { type DragEvent, type SyntheticEvent, useRef, useState } from "react";
-import { PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/api/imports.ts";
+import { type DragEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
@@ -15,6 +15,7 @@ import { InputField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import { CoverNote } from "./cover-note.tsx";
+import { takeHandedFile } from "./handed-file.ts";
 import { fileError, megabytes, placeErrors } from "./list-fields.ts";
 import ownStyles from "./imports.module.css";
 import { MarkerField } from "./marker-field.tsx";
@@ -22,7 +23,7 @@ import { PlaceFields } from "./place-fields.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
 import { useCover } from "./use-cover.ts";
-import { useListValues } from "./use-list-values.ts";
+import { listValues, useListValues } from "./use-list-values.ts";
 import { useUpload } from "./use-upload.ts";
 
 const NO_ERRORS: FieldErrors = {};
@@ -47,30 +48,48 @@ export function UploadForm() {
   const fileInput = (): HTMLInputElement | null => form.current?.querySelector('input[type="file"]') ?? null;
   const chosenFile = (): File | null => fileInput()?.files?.[0] ?? null;
 
-  async function choose(): Promise<void> {
+  async function choose(): Promise<CoverProposal | null> {
     const file = chosenFile();
     const wrong = file === null ? null : await fileError(translator, file, maxBytes);
     setErrors(wrong === null ? NO_ERRORS : { pdf_file: wrong });
     forNextFile();
-    await read(wrong === null && online ? file : null);
+    return read(wrong === null && online ? file : null);
+  }
+
+  function putFile(file: File): boolean {
+    const input = fileInput();
+    if (isSending || input === null) return false;
+    const one = new DataTransfer();
+    one.items.add(file);
+    input.files = one.files;
+    return true;
   }
 
   function drop(event: DragEvent): void {
     event.preventDefault();
     setIsOver(false);
     const file = event.dataTransfer.files[0];
-    const input = fileInput();
-    if (isSending || file === undefined || input === null) return;
-    const one = new DataTransfer();
-    one.items.add(file);
-    input.files = one.files;
-    void choose();
+    if (file !== undefined && putFile(file)) void choose();
   }
 
-  async function submit(): Promise<void> {
+  /** A list from the overview is read at once if its cover is whole: nothing is published before it was looked at. */
+  async function takeHanded(file: File): Promise<void> {
+    if (!putFile(file)) return;
+    const proposal = await choose();
+    const proposed = listValues({}, proposal);
+    if (Object.values(proposed).every((value) => value !== "")) await submit(proposed);
+  }
+  const takeOver = useEffectEvent((file: File) => void takeHanded(file));
+  useEffect(() => {
+    const file = takeHandedFile();
+    // oxlint-disable-next-line react/set-state-in-effect -- the file input, which takes the file, is there only now
+    if (file !== null) takeOver(file);
+  }, []);
+
+  async function submit(list = values): Promise<void> {
     const file = chosenFile();
-    const place = { location: values.location.trim(), date: values.date };
-    const linesToSkip = values.linesToSkip.trim();
+    const place = { location: list.location.trim(), date: list.date };
+    const linesToSkip = list.linesToSkip.trim();
     const wrongFile = await fileError(translator, file, maxBytes);
     const wrong = {
       ...(wrongFile === null ? {} : { pdf_file: wrongFile }),

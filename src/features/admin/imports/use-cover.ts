@@ -17,16 +17,20 @@ export function useCover() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function read(file: File | null): Promise<void> {
+  /** What the cover proposes; null if it could not be read, or another file was chosen meanwhile. */
+  async function read(file: File | null): Promise<CoverProposal | null> {
     running.current?.abort();
-    if (file === null) return setCover(NONE);
+    if (file === null) {
+      setCover(NONE);
+      return null;
+    }
     const controller = new AbortController();
     running.current = controller;
     setCover({ state: "reading", proposal: null });
     const proposal = await readCover(file, controller.signal);
-    if (controller.signal.aborted) return undefined;
+    if (controller.signal.aborted) return null;
     setCover(proposal === null ? { state: "unavailable", proposal } : { state: "read", proposal });
-    return undefined;
+    return proposal;
   }
   return { cover, read };
 }

@@ -21,7 +21,7 @@ import { ListPage } from "../table/list-page.tsx";
 import { apiQuery } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { isSearchable } from "./is-searchable.ts";
+import { isSearchable } from "../query/is-searchable.ts";
 import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
 import { isLookUp, PASSPORT_SEARCH } from "./passport-search.ts";
 import styles from "./passports.module.css";

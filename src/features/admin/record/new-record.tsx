@@ -13,7 +13,7 @@ type NewRecordProps<Shape extends RecordShape> = {
   type: RecordPages<Shape>;
   /** Prefilled; empty by default. */
   fields?: Shape["texts"] | undefined;
-  /** Where to go after saving or cancelling; the list by default. */
+  /** Where to go after saving, if the record's page does not open, or cancelling; the list by default. */
   back?: string | undefined;
 };
 
@@ -25,12 +25,13 @@ export function NewRecord<Shape extends RecordShape>({
   const { t } = useTranslate();
   const enqueue = useEnqueue();
   const [, navigate] = useLocation();
-  const { kind, Form, labels } = type;
+  const { kind, Form, labels, href } = type;
   /** What it is prefilled with may arrive after somebody began to type. */
   const [begun, setBegun] = useState<Shape["texts"] | null>(null);
   async function add(body: Fields): Promise<boolean> {
     const change = await enqueue({ kind: `${kind}.create`, body });
-    if (change !== null) navigate(back);
+    if (change !== null)
+      navigate(type.opensAdded === true ? href(change.resource.slice(kind.length + 1)) : back);
     return change !== null;
   }
   return (

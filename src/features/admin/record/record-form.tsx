@@ -29,8 +29,13 @@ export type RecordField = {
 
 type RecordFormParts<Texts extends FormTexts> = {
   form: KeptForm<Texts>;
-  /** The request body, or an error per field. */
-  read: (typed: Texts) => Result<Fields, FieldErrors>;
+  /** The request body, or an error per field. `act`: the value of the button pressed; "" of the usual one. */
+  read: (typed: Texts, act: string) => Result<Fields, FieldErrors>;
+  /**
+   * Above the fields, with the buttons, which are repeated below the form on phones alone. Its first button is also
+   * pressed by Enter in a field.
+   */
+  head?: ReactNode;
   /** What the form's own logic makes of a change, such as a proposed day; as typed by default. */
   adjust?: (typed: Texts) => Texts;
   children: (field: (name: keyof Texts & string) => RecordField) => ReactNode;
@@ -43,6 +48,7 @@ type RecordFormParts<Texts extends FormTexts> = {
 export function RecordForm<Texts extends FormTexts>({
   form,
   read,
+  head,
   adjust = (typed) => typed,
   children,
 }: RecordFormParts<Texts>) {
@@ -57,9 +63,11 @@ export function RecordForm<Texts extends FormTexts>({
     onTyping?.();
     form.take(adjust({ ...shown, ...readForm(event.currentTarget) }));
   }
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>): void {
     event.preventDefault();
-    const body = read({ ...shown, ...readForm(event.currentTarget) });
+    const { submitter } = event.nativeEvent;
+    const act = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    const body = read({ ...shown, ...readForm(event.currentTarget) }, act);
     setErrors(body.ok ? {} : body.error);
     if (!body.ok) return;
     draft.end();
@@ -85,10 +93,11 @@ export function RecordForm<Texts extends FormTexts>({
         />
       )}
       <form ref={element} className={styles.form} onSubmit={submit} onInput={handleInput} noValidate>
+        {head}
         <ErrorSummary errors={errors} />
         {children(field)}
         <AutosaveState {...autosave} />
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-again={head !== undefined || undefined}>
           <Button look="primary" type="submit" disabled={disabled}>
             {submitLabel}
           </Button>

@@ -60,6 +60,8 @@ export type RecordPages<Shape extends RecordShape> = RecordType<Shape> & {
   titleOf: (fields: Shape["texts"]) => string;
   href: (key: string) => string;
   listHref: string;
+  /** After adding, the record's own page opens: more is done there. The list by default. */
+  opensAdded?: boolean;
   /** The form takes the whole width. */
   isWide?: boolean;
   /** Where a saved record is read; null for keys that name none. */

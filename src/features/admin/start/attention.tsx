@@ -1,10 +1,20 @@
 import { Link } from "wouter";
 import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
+import { parseIsoDate } from "#domain/day.ts";
+import { isAdmin } from "#domain/roles.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
-import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
+import { useAccount } from "../../../hooks/account-context.ts";
+import type { Translator } from "../../../i18n/translator.ts";
+import { kindName } from "../jobs/kind-names.ts";
+import { formatBothDays } from "../table/admin-dates.ts";
+import { Moment } from "../table/moment.tsx";
+import { OwnWork, useOwnWork } from "./own-work.tsx";
 import styles from "./start-page.module.css";
 
+/** More would hide what else waits. */
+const LATE_SHOWN = 5;
 const ENDING_SOON = "status=active&sort=ad_ending_date&sort_dir=asc";
 
 /** Text and link of each kind. */
@@ -20,15 +30,38 @@ const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
   sample_lists: { text: "admin.attention_samples", href: adminLinks.imports() },
 };
 
-export function Attention({ attention }: Pick<AdminOverview, "attention">) {
-  const { t } = useTranslate();
+type AttentionProps = Pick<AdminOverview, "attention" | "paused" | "late_branches">;
+
+/** Everything that waits for this person: of the server, and of this device. */
+export function Attention({ attention, paused = [], late_branches = [] }: AttentionProps) {
+  usePageMessages("admin-jobs");
+  const translator = useTranslate();
+  const { t } = translator;
+  const account = useAccount();
+  const mayResume = account !== null && isAdmin(account);
+  const own = useOwnWork();
+  const isNone = attention.length + paused.length + late_branches.length === 0 && own.isNone;
   return (
     <section className={styles.section} aria-labelledby="attention">
       <h2 id="attention">{t("admin.attention")}</h2>
-      {attention.length === 0 ? (
+      {isNone ? (
         <p className={styles.quiet}>{t("admin.attention_none")}</p>
       ) : (
         <ul className={styles.attention}>
+          {paused.map(({ kind, by, at }) => (
+            <li key={kind}>
+              <p>
+                <span>
+                  {t(by === null ? "admin.paused" : "admin.paused_kind", {
+                    kind: kindName(translator, kind),
+                    name: by ?? "",
+                  })}{" "}
+                  {at !== null && <Moment at={at} />}
+                </span>
+                {mayResume && <Link href={adminLinks.queue()}>{t("admin.paused_resume")}</Link>}
+              </p>
+            </li>
+          ))}
           {attention.map(({ kind, count }) => {
             const { text, href } = KINDS[kind];
             const sentence = t(text, { count });
@@ -38,8 +71,26 @@ export function Attention({ attention }: Pick<AdminOverview, "attention">) {
               </li>
             );
           })}
+          {late_branches.slice(0, LATE_SHOWN).map(({ name, slug, newest_list_day, every }) => (
+            <li key={slug}>
+              <Link href={adminLinks.imports(new URLSearchParams({ location: name }).toString())}>
+                {t("admin.late_branch", { branch: name, day: dayText(translator, newest_list_day), every })}
+              </Link>
+            </li>
+          ))}
+          {late_branches.length > LATE_SHOWN && (
+            <li>
+              <span>{t("admin.late_more", { count: late_branches.length - LATE_SHOWN })}</span>
+            </li>
+          )}
+          <OwnWork {...own} />
         </ul>
       )}
     </section>
   );
+}
+
+function dayText(translator: Translator, date: string): string {
+  const day = parseIsoDate(date);
+  return day === null ? date : formatBothDays(translator, day);
 }

@@ -119,6 +119,7 @@ describe("an advertisement's form", () => {
       full_name: "Sara Alemu",
       company_name: "Café PLC",
       description: "A month, please.",
+      admin_notes: null,
     };
     expect(fieldsFromRequest(request)).toMatchObject({
       ad_title: "Café PLC",
@@ -127,6 +128,9 @@ describe("an advertisement's form", () => {
       advertisement_request_id: "7",
     });
     expect(fieldsFromRequest({ ...request, company_name: null }).client_name).toBe("Sara Alemu");
+    expect(fieldsFromRequest({ ...request, admin_notes: "6000 birr." }).admin_notes).toBe(
+      "6000 birr.\n\nA month, please.",
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSearchable } from "../../../../src/features/admin/passports/is-searchable.ts";
+import { isSearchable } from "../../../../src/features/admin/query/is-searchable.ts";
 
 it.each([
   ["", "", true],

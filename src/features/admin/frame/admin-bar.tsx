@@ -3,19 +3,19 @@ import { Link, useLocation } from "wouter";
 import type { Rights } from "#domain/roles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ChevronIcon } from "../../../ui/icons.tsx";
-import styles from "./admin-tabs.module.css";
-import { sectionOf, sectionsFor } from "./admin-sections.ts";
-import { useTabCounts } from "./use-tab-counts.ts";
+import styles from "./admin-bar.module.css";
+import { groupedSectionsFor, sectionOf } from "./admin-sections.ts";
+import { useSectionCounts } from "./use-section-counts.ts";
 
-/** Sections with counts of pending work; a menu on phones. */
-export function AdminTabs({ user }: { user: Rights }) {
+/** All sections by group, with counts of pending work: a side bar, on phones a menu. */
+export function AdminBar({ user }: { user: Rights }) {
   const { t } = useTranslate();
   const [path] = useLocation();
   const [open, setOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
-  const counts = useTabCounts(user);
+  const counts = useSectionCounts(user);
   const current = sectionOf(path);
-  const sections = sectionsFor(user);
+  const groups = groupedSectionsFor(user);
   useEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent): void => {
@@ -26,7 +26,7 @@ export function AdminTabs({ user }: { user: Rights }) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [open]);
-  if (sections.length === 0) return null;
+  if (groups.length === 0) return null;
   const waiting = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <nav ref={nav} className={styles.nav} aria-label={t("admin.nav")} data-open={open || undefined}>
@@ -35,21 +35,32 @@ export function AdminTabs({ user }: { user: Rights }) {
         <Count count={waiting} />
         <ChevronIcon />
       </button>
-      <ul className={styles.tabs}>
-        {sections.map(({ label, href }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className={styles.tab}
-              aria-current={href === current.href ? (path === href ? "page" : "true") : undefined}
-              onClick={() => setOpen(false)}
-            >
-              {t(label)}
-              <Count count={counts.get(href) ?? 0} />
-            </Link>
-          </li>
+      <div className={styles.groups}>
+        {groups.map(({ label, sections }) => (
+          <div key={label ?? ""} className={styles.group}>
+            {label !== null && (
+              <p className={styles.groupName} id={label}>
+                {t(label)}
+              </p>
+            )}
+            <ul aria-labelledby={label ?? undefined}>
+              {sections.map(({ label: name, href }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    className={styles.section}
+                    aria-current={href === current.href ? (path === href ? "page" : "true") : undefined}
+                    onClick={() => setOpen(false)}
+                  >
+                    {t(name)}
+                    <Count count={counts.get(href) ?? 0} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }

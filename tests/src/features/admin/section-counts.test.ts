@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { tabCounts } from "../../../../src/features/admin/frame/tab-counts.ts";
+import { sectionCounts } from "../../../../src/features/admin/frame/section-counts.ts";
 
 it("each admin tab counts what is waiting, without sample lists", () => {
-  const counts = tabCounts([
+  const counts = sectionCounts([
     { kind: "parsed_imports", count: 2 },
     { kind: "failed_imports", count: 1 },
     { kind: "pending_removals", count: 4 },

@@ -5,14 +5,14 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { mayEnterAdmin, type Rights } from "#domain/roles.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
-import { tabCounts } from "./tab-counts.ts";
+import { sectionCounts } from "./section-counts.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 
 /** No refetch on navigation within this time. */
 const FRESH_MS = 5_000;
 
 /** Refetched on navigation and after each change sent. */
-export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
+export function useSectionCounts(rights: Rights): ReadonlyMap<string, number> {
   const { now } = useServices();
   const [path] = useLocation();
   const { changes } = useOutbox();
@@ -28,5 +28,5 @@ export function useTabCounts(rights: Rights): ReadonlyMap<string, number> {
   useEffect(() => refetch(false), [path]);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change sent
   useEffect(() => refetch(true), [sent]);
-  return tabCounts(data?.data.attention ?? []);
+  return sectionCounts(data?.data.attention ?? []);
 }

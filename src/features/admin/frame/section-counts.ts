@@ -13,7 +13,7 @@ const SECTION_OF: Record<AttentionKind, string | null> = {
 };
 
 /** Pending work by section address. */
-export function tabCounts(attention: AdminOverview["attention"]): ReadonlyMap<string, number> {
+export function sectionCounts(attention: AdminOverview["attention"]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { kind, count } of attention) {
     const href = SECTION_OF[kind];

@@ -1,0 +1,122 @@
+import { adminArticleListSchema } from "#domain/api/admin-articles.ts";
+import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
+import { adminPassportListSchema } from "#domain/api/admin-passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { isAdmin, mayDo, type Rights } from "#domain/roles.ts";
+import { useAsync } from "../../../hooks/use-async.ts";
+import { useDebouncedValue } from "../../../hooks/use-debounced-value.ts";
+import { useServices } from "../../../hooks/services-context.ts";
+import type { MessageId } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { links } from "../../../lib/links.ts";
+import { apiQuery } from "../../../lib/search-spec.ts";
+import { isSearchable } from "../query/is-searchable.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
+import { useListQuery } from "../query/use-list-query.ts";
+import { FOUND_SHOWN, type FoundPassport, keptArticles, keptPassports } from "./kept-here.ts";
+import { fits, type Place, placesFor } from "./places.ts";
+
+/** The server is asked at most this often while somebody types. */
+const PAUSE_MS = 250;
+const BRANCHES_FRESH_SECONDS = 300;
+
+type Group = { label: MessageId; places: readonly Place[] };
+
+type Found = {
+  /** Without empty ones. */
+  groups: readonly Group[];
+  isSearching: boolean;
+  /** The server could not be asked, so that these are what the device keeps. */
+  isKept: boolean;
+};
+
+/** What has the words typed, of all that the account may open. */
+export function useFound(rights: Rights, text: string): Found {
+  const translator = useTranslate();
+  const typed = text.trim();
+  const asked = useDebouncedValue(typed, PAUSE_MS);
+  const passports = usePassports(isAdmin(rights), asked);
+  const articles = useArticles(mayDo(rights, "manage-articles"), asked);
+  const { data: branches } = useAdminQuery(
+    isAdmin(rights) ? apiPaths.adminLocations : null,
+    adminLocationListSchema,
+    { freshSeconds: BRANCHES_FRESH_SECONDS },
+  );
+  const { pages, acts } = placesFor(translator, rights, typed);
+  const isEmpty = typed === "";
+  const groups: Group[] = [
+    { label: "admin.passports", places: isEmpty ? [] : passports.places },
+    {
+      label: "admin.locations",
+      places: isEmpty
+        ? []
+        : (branches?.data ?? [])
+            .filter(({ name, name_am }) => fits(`${name} ${name_am ?? ""}`, typed))
+            .slice(0, FOUND_SHOWN)
+            .map(({ slug, name, name_am }) => ({
+              key: `branch ${slug}`,
+              title: translator.locale === "am" ? (name_am ?? name) : name,
+              href: adminLinks.location(slug),
+            })),
+    },
+    { label: "admin.articles", places: isEmpty ? [] : articles.places },
+    { label: "find.go", places: pages },
+    { label: "find.do", places: acts },
+  ];
+  return {
+    groups: groups.filter(({ places }) => places.length > 0),
+    isSearching: !isEmpty && (asked !== typed || passports.isSearching || articles.isSearching),
+    isKept: !isEmpty && (passports.isKept || articles.isKept),
+  };
+}
+
+type FoundPart = { places: readonly Place[]; isSearching: boolean; isKept: boolean };
+
+function usePassports(isAllowed: boolean, asked: string): FoundPart {
+  const { search } = useServices();
+  const isAsked = isAllowed && asked !== "" && isSearchable({ q: asked, request_number: "" });
+  const path = apiQuery(apiPaths.adminPassports, { q: asked, page_size: FOUND_SHOWN });
+  const query = useListQuery(isAsked ? path : null, adminPassportListSchema, { typing: true });
+  const isKept = isAsked && query.offline;
+  const kept = useAsync(
+    async () => (isKept ? keptPassports(search, asked) : null),
+    [search, isKept, asked],
+    null,
+  );
+  const { data = [], similar = [] } = query.data ?? {};
+  const found = !isAsked ? [] : isKept ? (kept ?? []) : data.length > 0 ? data : similar;
+  return {
+    places: found.slice(0, FOUND_SHOWN).map(placeOfPassport),
+    isSearching: isAsked && (isKept ? kept === null : query.state === "loading" || query.stale),
+    isKept,
+  };
+}
+
+function placeOfPassport({ id, request_number, full_name, location }: FoundPassport): Place {
+  return {
+    key: `passport ${request_number}`,
+    title: full_name,
+    detail: `${request_number} · ${location}`,
+    // The lists on the device have no records that could be edited.
+    href: id === null ? links.passport(request_number) : adminLinks.passport(id),
+  };
+}
+
+function useArticles(isAllowed: boolean, asked: string): FoundPart {
+  const isAsked = isAllowed && asked !== "";
+  const path = apiQuery(apiPaths.adminArticles, { q: asked, page_size: FOUND_SHOWN });
+  const query = useListQuery(isAsked ? path : null, adminArticleListSchema, { typing: true });
+  const isKept = isAsked && query.offline;
+  const kept = useAsync(async () => (isKept ? keptArticles(asked) : null), [isKept, asked], null);
+  const found = !isAsked ? [] : isKept ? (kept ?? []) : (query.data?.data ?? []);
+  return {
+    places: found.map(({ slug, title }) => ({
+      key: `article ${slug}`,
+      title,
+      href: adminLinks.article(slug),
+    })),
+    isSearching: isAsked && (isKept ? kept === null : query.state === "loading" || query.stale),
+    isKept,
+  };
+}

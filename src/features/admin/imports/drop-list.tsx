@@ -1,0 +1,65 @@
+import { useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { PDF_MAX_BYTES } from "#domain/api/imports.ts";
+import { useOnline } from "../../../hooks/use-online.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { Button } from "../../../ui/button.tsx";
+import { handFile } from "./handed-file.ts";
+import styles from "./imports.module.css";
+import { fileError } from "./list-fields.ts";
+
+/** On the overview: a list that is dropped or chosen here is read at once, if its cover says what it is. */
+export function DropList() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const online = useOnline();
+  const [, navigate] = useLocation();
+  const [isOver, setIsOver] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  async function take(file: File | undefined): Promise<void> {
+    if (file === undefined || !online) return;
+    const wrong = await fileError(translator, file, PDF_MAX_BYTES);
+    setFault(wrong);
+    if (wrong !== null) return;
+    handFile(file);
+    navigate(adminLinks.imports());
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut for the button
+    <div
+      className={`${styles.drop} ${styles.desk}`}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        void take(event.dataTransfer.files[0]);
+      }}
+    >
+      <Button disabled={!online} onClick={() => chooser.current?.click()}>
+        {t("import.choose")}
+      </Button>
+      <p className={styles.deskText}>{t(online ? "import.drop_here" : "import.online_only")}</p>
+      {fault !== null && <p role="alert">{fault}</p>}
+      <input
+        ref={chooser}
+        type="file"
+        accept="application/pdf,.pdf"
+        hidden
+        tabIndex={-1}
+        aria-label={t("import.choose")}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = "";
+          void take(file);
+        }}
+      />
+    </div>
+  );
+}

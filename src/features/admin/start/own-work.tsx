@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { useAccount } from "../../../hooks/account-context.ts";
+import type { MessageId } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { countChanges } from "../../../outbox/change.ts";
+import { OutboxDrawer } from "../outbox/outbox-drawer.tsx";
+import { useOutbox } from "../outbox/use-outbox.ts";
+import { useDraftsLeft } from "../record/use-found-draft.ts";
+
+/** Where the drafts of each form stand. */
+const DRAFTS: Readonly<Record<string, { text: MessageId; href: string }>> = {
+  passport: { text: "admin.drafts_passports", href: adminLinks.passports() },
+  location: { text: "admin.drafts_locations", href: adminLinks.locations() },
+  article: { text: "admin.drafts_articles", href: adminLinks.articles() },
+  advertisement: { text: "admin.drafts_advertisements", href: adminLinks.advertisements() },
+};
+
+type OwnWorkState = { changes: ReturnType<typeof useOutbox>["changes"]; drafts: ReadonlyMap<string, number> };
+
+/** What the account began on this device and nobody else has yet. */
+export function useOwnWork(): OwnWorkState & { isNone: boolean } {
+  const { changes } = useOutbox();
+  const drafts = new Map<string, number>();
+  for (const { resource } of useDraftsLeft(useAccount()?.id ?? null)) {
+    const kind = resource.slice(0, resource.indexOf(":"));
+    if (DRAFTS[kind] !== undefined) drafts.set(kind, (drafts.get(kind) ?? 0) + 1);
+  }
+  const { waiting, sending, needsYou, signIn } = countChanges(changes ?? []);
+  return { changes, drafts, isNone: waiting + sending + needsYou + signIn + drafts.size === 0 };
+}
+
+/** Lines of the desk: changes that need somebody or wait to be sent, and drafts. */
+export function OwnWork({ changes, drafts }: OwnWorkState) {
+  const { t } = useTranslate();
+  const [open, setOpen] = useState(false);
+  const { waiting, sending, needsYou, signIn } = countChanges(changes ?? []);
+  const lines: readonly [MessageId, number, boolean][] = [
+    ["admin.changes_need_you", needsYou, true],
+    ["admin.changes_sign_in", signIn, true],
+    ["admin.changes_waiting", waiting + sending, false],
+  ];
+  return (
+    <>
+      {lines.map(
+        ([text, count, isUrgent]) =>
+          count > 0 && (
+            <li key={text} data-calm={!isUrgent || undefined}>
+              <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {t(text, { count })}
+              </button>
+            </li>
+          ),
+      )}
+      {[...drafts].map(([kind, count]) => {
+        const place = DRAFTS[kind];
+        return (
+          place !== undefined && (
+            <li key={kind} data-calm>
+              <Link href={place.href}>{t(place.text, { count })}</Link>
+            </li>
+          )
+        );
+      })}
+      {open && (
+        <li hidden>
+          <OutboxDrawer changes={changes} onClose={() => setOpen(false)} />
+        </li>
+      )}
+    </>
+  );
+}
