@@ -3,14 +3,16 @@ import type { CleanUp } from "./clean-up.ts";
 
 export type CountingLink = {
   origin: string;
-  /** Bytes since the last call with headers, without TCP and TLS. */
-  take(): { down: number; up: number };
+  /** Since the last call: bytes with headers, without TCP and TLS, and requests of HTTP/1.1. */
+  take(): { down: number; up: number; requests: number };
 };
 
-/** A TCP relay that counts every byte. */
+const REQUEST_LINE = /^[A-Z]+ \S+ HTTP\/1\.1\r?$/gm;
+
+/** A TCP relay that counts every byte and request. */
 export async function openCountingLink(cleanUp: CleanUp, target: string): Promise<CountingLink> {
   const { hostname: host, port } = new URL(target);
-  let counted = { down: 0, up: 0 };
+  let counted = { down: 0, up: 0, requests: 0 };
   const sockets = new Set<Socket>();
   const relay = createServer((near) => {
     const far = connect({ host, port: Number(port), noDelay: true });
@@ -23,7 +25,10 @@ export async function openCountingLink(cleanUp: CleanUp, target: string): Promis
       socket.on("error", () => other.destroy());
       socket.on("close", () => sockets.delete(socket));
     }
-    near.on("data", (bytes) => (counted.up += bytes.length));
+    near.on("data", (bytes) => {
+      counted.up += bytes.length;
+      counted.requests += bytes.toString("latin1").match(REQUEST_LINE)?.length ?? 0;
+    });
     far.on("data", (bytes) => (counted.down += bytes.length));
     near.pipe(far).pipe(near);
   });
@@ -38,7 +43,7 @@ export async function openCountingLink(cleanUp: CleanUp, target: string): Promis
     origin: `http://127.0.0.1:${address.port}`,
     take: () => {
       const taken = counted;
-      counted = { down: 0, up: 0 };
+      counted = { down: 0, up: 0, requests: 0 };
       return taken;
     },
   };

@@ -4,6 +4,7 @@ import { type Figure, type Report, reporter } from "./figure.ts";
 import { measureExport } from "./export.ts";
 import { measureContest } from "./contest.ts";
 import { installPeers } from "./install-peers.ts";
+import { measureFirstMinute } from "./first-minute.ts";
 import { measureImport } from "./import.ts";
 import { measureTypingAlone } from "./key-press.ts";
 import { measureInteractions } from "./interactions.ts";
@@ -38,6 +39,7 @@ const BENCHES: Record<string, Bench> = {
   pictures: { limitSeconds: 600, run: measurePictures },
   api: { limitSeconds: 1_500, run: measureApi },
   page: { limitSeconds: 900, run: measurePages },
+  "first-minute": { limitSeconds: 300, run: measureFirstMinute },
   advertisements: { limitSeconds: 3_600, run: measureAdvertisements },
   push: { limitSeconds: 900, run: measurePush },
   export: { limitSeconds: 1_500, run: measureExport },

@@ -10,12 +10,14 @@ import { distWithTags } from "./support/analytics-sink.ts";
 import { type FaultyLink, openFaultyLink } from "./support/faulty-link.ts";
 import { expect, newPhone, SAMPLE_TOTAL, test } from "./support/fixtures.ts";
 import {
+  keepOtherPages,
   box,
   expectKenenisa,
   KENENISA,
   lookUp,
   openWithWholeMirror,
   passportsOnPhone,
+  unfold,
 } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 import { sampleData } from "./support/sample-data.ts";
@@ -111,6 +113,7 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
 
     const { context, page } = await phone(first.origin);
     await openWithWholeMirror(page);
+    await keepOtherPages(page);
     await context.setOffline(true);
     for (const language of ["en", "am"]) {
       await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
@@ -141,6 +144,7 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
     // Where only the attacker's is left, its lists are refused in words.
     link.set({ kind: "dead" });
     await second.stop();
+    await unfold(far.page);
     await far.page.getByRole("button", { name: "Choose what to keep" }).click();
     await expect(far.page.getByRole("dialog")).toContainText(
       "could not be verified, so they were not taken",

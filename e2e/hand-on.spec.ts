@@ -7,12 +7,14 @@ import {
   lookUp,
   openWithWholeMirror,
   passportsOnPhone,
+  unfold,
 } from "./support/look-up.ts";
 
 const PATIENT = { timeout: 30_000, intervals: [100] };
 
-/** What the app brings after a first visit, so that the page works without a link. */
+/** What a second visit brings, so that the page works without a link. */
 async function codeIsKept(page: Page): Promise<void> {
+  await page.reload();
   const kept = () =>
     page.evaluate(async () =>
       (await (await caches.open("hand-on-code")).keys()).map(({ url }) => url).join(" "),
@@ -22,6 +24,7 @@ async function codeIsKept(page: Page): Promise<void> {
 }
 
 async function openPanel(page: Page) {
+  await unfold(page);
   await page.getByRole("button", { name: "Choose what to keep" }).click();
   return page.getByRole("dialog");
 }

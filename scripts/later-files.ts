@@ -9,10 +9,15 @@ type Chunk = {
   css?: string[];
 };
 
-/** Parts of the app that phones keep from their first use: where each begins, its pages and texts. */
+/**
+ * Parts of the app that phones keep later than the rest: where each begins, its pages and texts. What several parts load
+ * is of the first of them, which most phones keep.
+ */
 const PARTS = {
-  admin: /^src\/app\/admin-pages\.tsx$|\/pages\/admin-[^/]+\.json$/,
+  pages:
+    /^src\/features\/(?:articles|calendar|advertise|privacy|removal)\/[^/]+-page\.tsx$|^src\/(?:app\/other-pages\.tsx|app\/page-outbox\.ts|app\/start-analytics\.ts|features\/advertise\/read-audience\.ts)$|\/pages\/(?:account|advertise|advertisement-[a-z]+|articles|calendar|form|lost|privacy|removal)\.json$/,
   handOn: /^src\/features\/hand-on\/|\/pages\/hand-on\.json$/,
+  admin: /^src\/app\/admin-pages\.tsx$|\/pages\/admin-[^/]+\.json$/,
 } as const;
 
 export type Part = keyof typeof PARTS;
@@ -20,24 +25,30 @@ export type Part = keyof typeof PARTS;
 /** Workers and their scripts, which Vite's manifest leaves out. */
 const SCRIPTS_OF_HAND_ON = /^assets\/(?:take-worker|ed25519-script)-/;
 
-/** Files of a build that only this part loads; `manifest`: Vite's. */
-export function filesOfPart(part: Part, manifest: Readonly<Record<string, Chunk>>): ReadonlySet<string> {
-  const begins = PARTS[part];
-  const seen = new Set<string>();
-  const visit = (source: string) => {
-    const chunk = manifest[source];
-    if (chunk === undefined || seen.has(source) || begins.test(source)) return;
-    seen.add(source);
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next);
+/** The part of each file of a build that only parts load; `manifest`: Vite's. */
+export function partsOfFiles(manifest: Readonly<Record<string, Chunk>>): ReadonlyMap<string, Part> {
+  const parts = Object.keys(PARTS) as Part[];
+  const beginsPart = (source: string) => parts.find((part) => PARTS[part].test(source));
+  /** With what they load, without what begins another part. */
+  const filesBehind = (sources: readonly string[]): string[] => {
+    const seen = new Map<string, Chunk>();
+    const visit = (source: string) => {
+      const chunk = manifest[source];
+      if (chunk === undefined || seen.has(source)) return;
+      seen.set(source, chunk);
+      for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+        if (beginsPart(next) === undefined) visit(next);
+    };
+    sources.forEach(visit);
+    return [...seen.values()].flatMap(({ file, css = [] }) => [file, ...css]);
   };
-  for (const [source, { isEntry }] of Object.entries(manifest)) if (isEntry === true) visit(source);
-  const filesOf = ({ file, css = [] }: Chunk) => [file, ...css];
-  const open = new Set([...seen].flatMap((source) => filesOf(manifest[source] ?? { file: "" })));
-  return new Set(
-    Object.values(manifest)
-      .flatMap(filesOf)
-      .filter((file) => !open.has(file)),
-  );
+  const sources = Object.keys(manifest);
+  const open = new Set(filesBehind(sources.filter((source) => manifest[source]?.isEntry === true)));
+  const found = new Map<string, Part>();
+  for (const part of parts)
+    for (const file of filesBehind(sources.filter((source) => beginsPart(source) === part)))
+      if (!open.has(file) && !found.has(file)) found.set(file, part);
+  return found;
 }
 
 /** For the build in a folder: the part that alone loads a file, if there is one. */
@@ -46,19 +57,11 @@ export function partsOf(outDir: string): (file: string) => Part | null {
     string,
     Chunk
   >;
-  const parts = (Object.keys(PARTS) as Part[]).map((part) => ({ part, files: filesOfPart(part, manifest) }));
-  return (file) =>
-    SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.find(({ files }) => files.has(file))?.part ?? null);
+  const parts = partsOfFiles(manifest);
+  return (file) => (SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.get(file) ?? null));
 }
 
-/** The file that pages ask for to have a part kept (src/app/keep-hand-on.ts). */
-const ASKED_FOR = /^assets\/take-worker-/;
-
-/**
- * Those of a part together: it compresses better. The service worker fetches them in this order, so that all of a part
- * are kept where the file that was asked for is.
- */
+/** Those of a part together: it compresses better. */
 export function inOrder<T extends { url: string; part?: Part }>(entries: readonly T[]): T[] {
-  const order = ({ url, part }: T) => (part === undefined ? "" : `${part} ${ASKED_FOR.test(url) ? 1 : 0}`);
-  return entries.toSorted((a, b) => order(a).localeCompare(order(b)));
+  return entries.toSorted(({ part: a = "" }, { part: b = "" }) => a.localeCompare(b));
 }

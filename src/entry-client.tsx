@@ -13,6 +13,7 @@ import { createRenderedClock } from "./app/rendered-clock.ts";
 import { Root } from "./app/root.tsx";
 import { type AppUpdate, registerServiceWorker } from "./app/service-worker-registration.ts";
 import { startServices } from "./app/services.ts";
+import { wantLaterCode } from "./app/want-later-code.ts";
 import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
 import { chooseLocale } from "./i18n/choose-locale.ts";
 import { openLanguage } from "./i18n/language.ts";
@@ -83,6 +84,13 @@ async function start(root: HTMLElement | null, update: AppUpdate): Promise<void>
   const rendered = readPageData(document);
   const services = startServices(rendered === null ? painted() : untilNeeded());
   if (rendered !== null) seedQueries(services, rendered.answers);
+  wantLaterCode({
+    storage: services.storage,
+    page: navigator,
+    installed: install,
+    whenIdle: pageEnvironment.whenIdle,
+    begins: rendered === null ? undefined : rendered.page,
+  });
   const locale =
     rendered?.locale ??
     chooseLocale(

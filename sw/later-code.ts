@@ -4,8 +4,9 @@ import { hasSum, type SummedFile } from "./build-sums.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Parts of the app that work without a connection, but that few phones need, or none at first: the first file asked for
- * brings all of `files` into the cache `name`, and a new build replaces them while it is installed. Only what the build
+ * Parts of the app that work without a connection, but that few phones need, or none at first: the first file asked for,
+ * or a page's message `name`, brings all of `files` into the cache `name`, and a new build replaces them while it is
+ * installed. Only what the build
  * made is kept or run, as of the shell: the file `sums` has the sum of each, so that other phones do not download them.
  */
 export function keepLaterCode(name: string, files: readonly SummedFile[], sums: SummedFile): void {
@@ -78,6 +79,9 @@ export function keepLaterCode(name: string, files: readonly SummedFile[], sums: 
       return read(request.url);
     },
   );
+  self.addEventListener("message", (event) => {
+    if (event.data === name) event.waitUntil(keepAll());
+  });
   self.addEventListener("install", (event) => {
     const isUsed = caches.has(name).catch(() => false);
     event.waitUntil(isUsed.then((used) => (used ? keepAll() : undefined)));

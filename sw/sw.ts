@@ -1,5 +1,6 @@
 import { cacheApiAnswers } from "./api-answers.ts";
-import { adminFiles, handOnFiles, shellFiles, sumsOfLaterFiles } from "./build-files.ts";
+import { adminFiles, handOnFiles, pageFiles, shellFiles, sumsOfLaterFiles } from "./build-files.ts";
+import { HAND_ON_CODE, PAGES_CODE } from "../src/db/names.ts";
 import { endSessions } from "./ended-sessions.ts";
 import { keepLaterCode } from "./later-code.ts";
 import { sendInBackground } from "./outbox.ts";
@@ -20,7 +21,8 @@ cacheApiAnswers();
 keepPictures();
 for (const sums of sumsOfLaterFiles) {
   keepLaterCode("admin-code", adminFiles, sums);
-  keepLaterCode("hand-on-code", handOnFiles, sums);
+  keepLaterCode(PAGES_CODE, pageFiles, sums);
+  keepLaterCode(HAND_ON_CODE, handOnFiles, sums);
 }
 updateByConsent();
 watchInBackground();

@@ -25,6 +25,12 @@ export async function lookUp(page: Page, text: string): Promise<void> {
   await box(page).press("Enter");
 }
 
+/** After an answer the rest of the first page is folded away. */
+export async function unfold(page: Page): Promise<void> {
+  const rest = page.getByText("Newest lists, calendar and articles");
+  if (await rest.isVisible()) await rest.click();
+}
+
 /** The stub of the one passport found, checked for its words. */
 export async function expectKenenisa(page: Page): Promise<void> {
   const stub = page.getByRole("article").filter({ hasText: KENENISA.requestNumber });
@@ -72,4 +78,20 @@ export async function openWithWholeMirror(page: Page, language = "en"): Promise<
   await page.evaluate(() => navigator.serviceWorker.ready);
   const isHeld = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
   await expect.poll(isHeld, options).toBe(true);
+}
+
+/** What the phone keeps of the code of pages that looking up does without (src/app/want-later-code.ts). */
+export function codeOfOtherPages(page: Evaluates): Promise<string> {
+  return page.evaluate(async () => {
+    if (!(await caches.has("pages-code"))) return "";
+    return (await (await caches.open("pages-code")).keys()).map(({ url }) => url).join(" ");
+  });
+}
+
+/** A second visit brings that code. */
+export async function keepOtherPages(page: Page): Promise<void> {
+  await page.reload();
+  await expect
+    .poll(() => codeOfOtherPages(page), { timeout: 30_000, intervals: [100] })
+    .toMatch(/calendar-page.*\.css.*/);
 }

@@ -6,10 +6,13 @@ import type { ScheduleEnvironment } from "../sync/schedule.ts";
 /** Network Information API; Chromium only, `type` on phones. */
 export type Connection = { saveData?: boolean; effectiveType?: string; type?: string };
 
-/** Slow and unknown links count as slow; `saveData` is the user's setting. */
+/** Slow and unknown links count as slow, and a phone's mobile data too; `saveData` is the user's setting. */
 export function linkFacts(navigator: object): LinkFacts {
   const connection = connectionOf(navigator);
-  return { saveData: connection?.saveData === true, slowLink: connection?.effectiveType !== "4g" };
+  return {
+    saveData: connection?.saveData === true,
+    slowLink: connection?.effectiveType !== "4g" || connection.type === "cellular",
+  };
 }
 
 export function connectionOf(navigator: object): Connection | undefined {

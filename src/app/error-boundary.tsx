@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { useTranslate } from "../i18n/use-translate.tsx";
+import { MissingCode } from "../lib/chunk-fault.ts";
 import { analytics } from "../lib/analytics.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
@@ -30,8 +31,31 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
+    if (error instanceof MissingCode && !navigator.onLine) return <NotHereYet />;
     return <ErrorScreen message={error.message} onRetry={() => this.#retry()} />;
   }
+}
+
+/** Code that failed to load is not asked for again before the page is loaded anew. */
+function NotHereYet() {
+  const { t } = useTranslate();
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
+  return (
+    <section className={styles.lost} role="alert">
+      <PageTitle title={t("not_here.title")} noindex />
+      <h1>{t("not_here.title")}</h1>
+      <p>{t("error.offline")}</p>
+      <div className={styles.actions}>
+        <ButtonLink href={links.home()} reload>
+          {t("off_course.home")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
 }
 
 function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {

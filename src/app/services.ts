@@ -10,7 +10,6 @@ import { createObservable } from "../sync/observable.ts";
 import { startSchedule } from "../sync/schedule.ts";
 import { askForPictures } from "./ask-for-pictures.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
-import { keepHandOn } from "./keep-hand-on.ts";
 import { lazyStorage } from "./lazy-storage.ts";
 import { lazyOutbox } from "./lazy-outbox.ts";
 import { createQueries } from "./queries.ts";
@@ -43,7 +42,6 @@ export function startServices(afterPaint: Promise<unknown>): Services {
   });
   startSchedule(mirror, pageEnvironment);
   askForPictures(storage, navigator);
-  keepHandOn(storage, navigator);
   const client = createSearchClient(createSearchWorker, (run) =>
     requestAnimationFrame(() => setTimeout(run)),
   );

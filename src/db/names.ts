@@ -10,6 +10,10 @@ export const ADMIN_DATABASE = "passport-status-admin";
 /** Pictures of articles, in the browser's cache storage. */
 export const PICTURE_CACHE = "article-pictures";
 
+/** Page to service worker: keep this code (sw/later-code.ts). Caches of these names hold it. */
+export const PAGES_CODE = "pages-code";
+export const HAND_ON_CODE = "hand-on-code";
+
 /** A file of lists that another app shared, until its page takes it. */
 export const TAKEN_FILE = "taken-file";
 /** `/share?refused=…`: why the service worker kept no file. `elsewhere`: a page of another site gave it. */

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { filesOfPart, inOrder } from "../../scripts/later-files.ts";
+import { inOrder, partsOfFiles, type Part } from "../../scripts/later-files.ts";
+
+type Manifest = Parameters<typeof partsOfFiles>[0];
+
+const filesOfPart = (part: Part, manifest: Manifest) =>
+  [...partsOfFiles(manifest)].filter(([, of]) => of === part).map(([file]) => file);
+
+const CALENDAR = "src/features/calendar/calendar-page.tsx";
+const CALENDAR_TEXTS = "src/i18n/catalogues/en/pages/calendar.json";
+const OTHERS = "src/app/other-pages.tsx";
 
 test("files of the admin area are those that no other page loads, with their styles and texts", () => {
   const manifest = {
@@ -25,7 +34,7 @@ test("files of the admin area are those that no other page loads, with their sty
     "editor.tsx": { file: "editor.js", css: ["editor.css"] },
     "plain.tsx": { file: "plain.js", isEntry: true, css: ["shared.css"] },
   };
-  expect([...filesOfPart("admin", manifest)].sort()).toEqual([
+  expect(filesOfPart("admin", manifest).sort()).toEqual([
     "admin-pages.js",
     "admin-users.js",
     "admin.css",
@@ -35,19 +44,48 @@ test("files of the admin area are those that no other page loads, with their sty
   ]);
 });
 
-test("the file that pages ask for comes after the others of its part", () => {
+test("other pages wait with what they alone load; what an account page and an admin page share waits with them", () => {
+  const manifest = {
+    "index.html": {
+      file: "entry.js",
+      isEntry: true,
+      dynamicImports: ["src/app/home-page.tsx", CALENDAR, OTHERS, CALENDAR_TEXTS],
+    },
+    "src/app/home-page.tsx": { file: "home.js", imports: ["_dates.js"] },
+    "_dates.js": { file: "dates.js" },
+    [CALENDAR]: { file: "calendar.js", imports: ["_dates.js", "_weekdays.js"], css: ["calendar.css"] },
+    "_weekdays.js": { file: "weekdays.js" },
+    [CALENDAR_TEXTS]: { file: "calendar-texts.js" },
+    [OTHERS]: { file: "others.js", dynamicImports: ["src/app/account-pages.tsx", "src/app/admin-pages.tsx"] },
+    "src/app/account-pages.tsx": { file: "account.js", imports: ["_session.js"] },
+    "src/app/admin-pages.tsx": { file: "admin.js", imports: ["_session.js"] },
+    "_session.js": { file: "session.js" },
+  };
+  expect(filesOfPart("admin", manifest)).toEqual(["admin.js"]);
+  expect(filesOfPart("pages", manifest).sort()).toEqual([
+    "account.js",
+    "calendar-texts.js",
+    "calendar.css",
+    "calendar.js",
+    "others.js",
+    "session.js",
+    "weekdays.js",
+  ]);
+});
+
+test("the files of a part stand together", () => {
   const entries = [
     { url: "assets/take-worker-BMPyTmI1.js", part: "handOn" as const },
     { url: "index.html" },
-    { url: "assets/hand-on-page-D4wbT7GG.js", part: "handOn" as const },
     { url: "assets/admin-pages-AAAAAAAA.js", part: "admin" as const },
+    { url: "assets/hand-on-page-D4wbT7GG.js", part: "handOn" as const },
     { url: "assets/shell-AAAAAAAA.js" },
   ];
   expect(inOrder(entries).map(({ url }) => url)).toEqual([
     "index.html",
     "assets/shell-AAAAAAAA.js",
     "assets/admin-pages-AAAAAAAA.js",
-    "assets/hand-on-page-D4wbT7GG.js",
     "assets/take-worker-BMPyTmI1.js",
+    "assets/hand-on-page-D4wbT7GG.js",
   ]);
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { textHash } from "#domain/segment/segment-hash.ts";
 
 type Work = Promise<unknown>;
-type Listener = (event: { waitUntil: (work: Work) => void }) => void;
+type Listener = (event: { data?: unknown; waitUntil: (work: Work) => void }) => void;
 type Route = {
   matches: (asked: { url: URL }) => boolean;
   answer: (asked: { request: Request; event: { waitUntil: (work: Work) => void } }) => Promise<Response>;
@@ -36,9 +36,9 @@ async function worker(...files: string[]) {
   );
   sums = JSON.stringify(Object.fromEntries(byUrl));
   keepLaterCode("admin-code", files.map(entry), { ...entry(SUMS), sum: await textHash(sums) });
-  const run = async (type: string) => {
+  const run = async (type: string, data?: unknown) => {
     const work: Work[] = [];
-    listeners.get(type)?.({ waitUntil: (one) => void work.push(one) });
+    listeners.get(type)?.({ data, waitUntil: (one) => void work.push(one) });
     await Promise.all(work);
   };
   const ask = async (file: string) => {
@@ -165,14 +165,13 @@ describe("Code of the admin area", () => {
     expect(await ask("admin-pages.js")).toBe("nothing");
   });
 
-  it("is kept in its order: where the last file is, all are", async () => {
-    const { ask } = await worker("hand-on-page.js", "take-worker.js");
-    portal = (url) => (url === at("hand-on-page.js") ? new Response("busy", { status: 503 }) : null);
-    await ask("take-worker.js");
-    expect([...(held?.keys() ?? [])]).toEqual([at(SUMS)]);
-    portal = () => null;
-    await ask("take-worker.js");
-    expect([...(held?.keys() ?? [])]).toEqual([SUMS, "hand-on-page.js", "take-worker.js"].map(at));
+  it("comes when a page sends its name, and for no other message", async () => {
+    const { run } = await worker("admin-pages.js", "admin-users.js");
+    await run("message", "hand-on-code");
+    expect(fetched).toEqual([]);
+    await run("message", "admin-code");
+    await run("message", "admin-code");
+    expect(fetched).toEqual([SUMS, SUMS, "admin-pages.js", "admin-users.js"].map(at));
   });
 
   it("is tried again by the next page when the link failed", async () => {

@@ -3,9 +3,13 @@ import { afterEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { ErrorBoundary } from "../../../src/app/error-boundary.tsx";
 import { openLanguage } from "../../../src/i18n/language.ts";
+import { MissingCode } from "../../../src/lib/chunk-fault.ts";
 import { LanguageProvider } from "../../../src/i18n/use-translate.tsx";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
 
 async function shownFor(error: Error): Promise<string> {
   const boundary = new ErrorBoundary({ children: null });
@@ -25,4 +29,16 @@ it.each([
   const shown = await shownFor(new Error("row 7 has no name"));
   expect(shown).toContain("Something went off course");
   expect(shown.includes("row 7 has no name")).toBe(isShown);
+});
+
+it("code that did not come without a connection is said to be not here yet, not a fault", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await shownFor(new MissingCode(new TypeError("Failed to fetch")))).toContain(
+    "This page is not on this phone yet",
+  );
+  expect(await shownFor(new Error("row 7 has no name"))).toContain("Something went off course");
+  vi.stubGlobal("navigator", { onLine: true });
+  expect(await shownFor(new MissingCode(new TypeError("Failed to fetch")))).toContain(
+    "Something went off course",
+  );
 });

@@ -31,7 +31,8 @@ beforeEach(() => {
 async function online(lists: FakeList[], generation: number, signer = key) {
   await peer.publish(lists);
   await peer.sign(signer, generation);
-  const phone = newPhone(peer, { db: openMirrorDatabase(`phone ${++phones}`), verify: nodeVerify });
+  const db = openMirrorDatabase(`phone ${++phones}`);
+  const phone = newPhone(peer, { db, verify: nodeVerify, slowLink: () => false });
   expect(await phone.mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
   return phone;
 }

@@ -38,6 +38,28 @@ describe("a sound link", () => {
     expect(await db.locations.orderBy("name").primaryKeys()).toEqual(["Adama", "Jimma"]);
   });
 
+  test("on a slow link a visit begins with the newest lists, and the next update brings the others", async () => {
+    const lists = Array.from({ length: 10 }, (_, day) => ({
+      location: "Adama",
+      from: `2026-11-${10 + day}`,
+      numbers: numbers(day + 1, 9_000),
+    }));
+    await peer.publish(lists);
+    const whole = peer.manifest.segments.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(whole).toBeGreaterThan(100_000);
+    const { db, mirror } = newPhone(peer, { slowLink: () => true });
+    await mirror.sync({ reason: "start" });
+    const summary = await mirrorSummary(db);
+    expect(summary).toMatchObject({ newestListDay: "2026-11-19", complete: false });
+    expect(summary.passports).toBeGreaterThan(9_000);
+    expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
+    expect(await hashesOn(db)).toEqual(published());
+    newStorage();
+    const other = newPhone(peer, { slowLink: () => false });
+    expect(await other.mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
+    expect(await hashesOn(other.db)).toEqual(published());
+  });
+
   test("an unreadable segment is deleted and fetched again", async () => {
     await peer.publish(TWO_LISTS);
     const { db, mirror } = newPhone(peer);

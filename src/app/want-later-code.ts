@@ -1,0 +1,63 @@
+import type { RouteName } from "#domain/app-routes.ts";
+import { HAND_ON_CODE, PAGES_CODE } from "../db/names.ts";
+import type { PhoneStorage } from "../db/phone-storage.ts";
+import type { install } from "../lib/install.ts";
+import { isFree } from "./ask-for-pictures.ts";
+import { type Connection, connectionOf } from "./browser-environment.ts";
+
+/** Looking up works without a connection after any first visit: every phone gets the code of these at once. */
+const OF_EVERY_PHONE: ReadonlySet<RouteName | null> = new Set<RouteName>([
+  "home",
+  "passports",
+  "passport",
+  "locations",
+  "location",
+]);
+
+type Options = {
+  storage: Pick<PhoneStorage, "live">;
+  page: Pick<Navigator, "serviceWorker">;
+  installed: Pick<typeof install, "state" | "subscribe">;
+  whenIdle: (work: () => void) => void;
+  /** The page that the server rendered, null for pages of accounts and admins; undefined on later visits. */
+  begins: RouteName | null | undefined;
+};
+
+/**
+ * Has the service worker keep the code of further pages (sw/later-code.ts). A first visit may be paid by the megabyte,
+ * so that code waits for Wi-Fi, a later visit or the installed app; under Save-Data for the last alone. Where the first
+ * visit begins on such a page, its code comes too. Lists from phone to phone come once there are lists.
+ */
+export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Options): void {
+  const workers = page.serviceWorker;
+  if (workers === undefined) return;
+  const connection: (Connection & Partial<EventTarget>) | undefined = connectionOf(page);
+  const isLater = begins === undefined;
+  const wanted = new Set<string>();
+  const asked = new Set<string>();
+
+  const ask = (name: string) => {
+    if (asked.has(name)) return;
+    asked.add(name);
+    // On a first visit it is still being installed.
+    void workers.ready.then(({ active }) => active?.postMessage(name));
+  };
+  const askIfFree = () => {
+    const mayCome = isLater ? connection?.saveData !== true : isFree(connection ?? {});
+    if (mayCome || installed.state().standalone) for (const name of wanted) ask(name);
+  };
+  const want = (name: string) => {
+    wanted.add(name);
+    askIfFree();
+  };
+
+  if (!isLater && !OF_EVERY_PHONE.has(begins)) ask(PAGES_CODE);
+  whenIdle(() => want(PAGES_CODE));
+  storage
+    .live(({ meta }) => meta.get("settled"))
+    .subscribe((settled) => {
+      if (settled !== undefined) want(HAND_ON_CODE);
+    });
+  connection?.addEventListener?.("change", askIfFree);
+  installed.subscribe(askIfFree);
+}
