@@ -40,7 +40,7 @@ export async function render(request: PageRequest): Promise<RenderedPage> {
   const { language, texts } = recordTexts(await languageIn(locale));
   const queries = serverQueries(request);
   const prefetch = await onServer.prefetch?.();
-  const address = { params: route?.params ?? {}, search: new URLSearchParams(search) };
+  const address = { params: route?.params ?? {}, search: new URLSearchParams(search), locale };
   await Promise.all([page.load(), queries.overview.fetch("all"), prefetch?.(queries, address)]);
   let facts: PageFacts = { title: site.name, noindex: false, missing: route === null };
   const tree = await renderTree(

@@ -1,10 +1,15 @@
 import * as z from "zod/mini";
-import { ARTICLE_SORTS, ARTICLE_STATUSES } from "./articles.ts";
+import { ARTICLE_LANGUAGES, ARTICLE_SORTS, ARTICLE_STATUSES } from "./articles.ts";
 import { dateOrEmpty } from "./dates.ts";
 import { searchText } from "./kept-text.ts";
 import { pageQuery, pageSizeSchema, sortDirection, wholeNumber } from "./paging.ts";
 
 // Apart from the answers, which phones read: these checks would come with them.
+
+const language = z.optional(z.enum(ARTICLE_LANGUAGES, `language is one of ${ARTICLE_LANGUAGES.join(", ")}`));
+
+/** Query of `GET /api/v1/categories` and `/tags`. */
+export const topicQuerySchema = z.strictObject({ language });
 
 /** Query of `GET /api/v1/articles`; size: `page_size`, else `per_page`, else 20. */
 export const articleQuerySchema = z.strictObject({
@@ -12,6 +17,7 @@ export const articleQuerySchema = z.strictObject({
   status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
   category: searchText,
   tag: searchText,
+  language,
   author_id: z.optional(wholeNumber(1, 999_999_999, "author_id is a whole number")),
   published_after: dateOrEmpty,
   published_before: dateOrEmpty,

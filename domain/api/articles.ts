@@ -6,6 +6,7 @@ import { pictureFactsSchema } from "./media.ts";
 export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] as const;
 export const ARTICLE_SORTS = ["published_at", "created_at", "updated_at", "title"] as const;
 export const ARTICLE_LANGUAGES = ["en", "am"] as const;
+export type ArticleLanguage = (typeof ARTICLE_LANGUAGES)[number];
 /** Phones keep as many of the newest. */
 export const KEPT_ARTICLES = 50;
 export const DEFAULT_ARTICLE_PAGE_SIZE = 20;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from "kysely";
 import type { ArticleQuery } from "#domain/api/article-query.ts";
+import { ARTICLE_LANGUAGES, type ArticleLanguage } from "#domain/api/articles.ts";
 import { foldWords } from "#domain/articles/fold-words.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
 import type { Database } from "../store/schema.ts";
@@ -16,6 +17,14 @@ export function visibleArticles(db: Kysely<Database>, now: string): Articles {
     .where("articles.deleted_at", "is", null);
 }
 
+/** Those written in a language, and those of no language that the app has. */
+export function inLanguage(articles: Articles, language: ArticleLanguage): Articles {
+  const others = ARTICLE_LANGUAGES.filter((other) => other !== language);
+  return articles.where((eb) =>
+    eb.or([eb("articles.language", "is", null), eb("articles.language", "not in", others)]),
+  );
+}
+
 /** Applies all filters but `status`. */
 export function filterArticles(articles: Articles, query: ArticleQuery): Articles {
   let narrowed = articles;
@@ -26,6 +35,7 @@ export function filterArticles(articles: Articles, query: ArticleQuery): Article
   const { category, tag, author_id } = query;
   if (category) narrowed = narrowed.where((eb) => isFiledUnder(eb, "categories", category));
   if (tag) narrowed = narrowed.where((eb) => isFiledUnder(eb, "tags", tag));
+  if (query.language !== undefined) narrowed = inLanguage(narrowed, query.language);
   if (author_id !== undefined) narrowed = narrowed.where("articles.author_id", "=", author_id);
   const [first, last] = [
     parseIsoDate(query.published_after ?? ""),
@@ -48,7 +58,15 @@ export function sortArticles(articles: Articles, { sort = "published_at", sort_d
     .orderBy("articles.id", sort_dir);
 }
 
-const FILTERS = ["q", "category", "tag", "author_id", "published_after", "published_before"] as const;
+const FILTERS = [
+  "q",
+  "category",
+  "tag",
+  "language",
+  "author_id",
+  "published_after",
+  "published_before",
+] as const;
 
 /** The filters of a list's answer. */
 export function shownFilters(query: ArticleQuery): Record<string, string | number | null> {

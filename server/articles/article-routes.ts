@@ -10,11 +10,13 @@ import {
   articleDetailQuerySchema,
   type ArticleQuery,
   articleQuerySchema,
+  topicQuerySchema,
 } from "#domain/api/article-query.ts";
 import type { ArticleSummary } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { articlesAround } from "#domain/articles/around.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
+import { readAs } from "#domain/articles/read-as.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { mayDo } from "#domain/roles.ts";
 import { requesterOf } from "../http/requester.ts";
@@ -75,8 +77,16 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       refuseImpossibleDays(query, ["published_after", "published_before"]);
       const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
       const status = statusFor(request, query);
-      const read = () => listArticles(store, { query, status, ...page }, nowText());
-      const { articles, total } = query.q ? await inTurns(requesterOf(request, reply), read) : await read();
+      const list = (asked: ArticleQuery) => listArticles(store, { query: asked, status, ...page }, nowText());
+      const read = async () => {
+        const found = await list(query);
+        if (!query.q || found.total > 0) return { ...found, meant: null };
+        const known = await kept.get("", () => allSummaries(store, nowText()));
+        const meant = readAs(query.q, known);
+        return { ...(meant === null ? found : await list({ ...query, q: meant })), meant };
+      };
+      const search = () => inTurns(requesterOf(request, reply), read);
+      const { articles, total, meant } = await (query.q ? search() : read());
       if (query.q) request.charge(SEARCH_MS);
       if (query.status === undefined) cacheFor(reply, FRESH_SECONDS.landingArticles);
       // The answer may depend on the account.
@@ -84,7 +94,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       return {
         data: articles,
         ...paging(apiPaths.articles, query, { ...page, total }),
-        filters: { ...shownFilters(query), status },
+        filters: { ...shownFilters(query), status, ...(meant === null ? {} : { read_as: meant }) },
       };
     },
   );
@@ -117,12 +127,12 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
         schema: {
           tags,
           summary: `The ${kind} of articles`,
-          querystring: z.strictObject({}),
+          querystring: topicQuerySchema,
           response: { 200: topicListSchema },
         },
       },
-      async (_request, reply) => {
-        const data = await listTopics(store, kind, nowText());
+      async ({ query }, reply) => {
+        const data = await listTopics(store, kind, nowText(), query.language);
         cacheFor(reply, FRESH_SECONDS.landingArticles);
         return { data, meta: { count: data.length } };
       },

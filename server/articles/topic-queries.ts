@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { ArticleTopic } from "#domain/api/articles.ts";
+import type { ArticleLanguage, ArticleTopic } from "#domain/api/articles.ts";
 import { chunks } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { visibleArticles } from "./article-filter.ts";
+import { inLanguage, visibleArticles } from "./article-filter.ts";
 import type { ArticleTopics } from "./article-row.ts";
 
 const LINKS = {
@@ -53,14 +53,16 @@ async function filedTopics(
   return filed;
 }
 
-/** Categories or tags of public articles by name, with their counts. */
+/** Categories or tags of public articles by name, with their counts; `language`: of those that its readers see. */
 export async function listTopics(
   store: ReadStore,
   kind: TopicKind,
   now: string,
+  language?: ArticleLanguage,
 ): Promise<(ArticleTopic & { articles_count: number })[]> {
   const { table, column } = LINKS[kind];
-  const articles = visibleArticles(store.db, now).select("articles.id");
+  const visible = visibleArticles(store.db, now);
+  const articles = (language === undefined ? visible : inLanguage(visible, language)).select("articles.id");
   const { rows } = await sql<ArticleTopic & { articles_count: number }>`
     select t.id, t.name, t.slug, count(*) as articles_count
     from ${sql.table(kind)} t

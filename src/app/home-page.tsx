@@ -1,6 +1,6 @@
 import { locationSlug } from "#domain/location-slug.ts";
 import { AdvertisementSlot } from "../advertisements/advertisement-slot.tsx";
-import { NEWEST_ARTICLES } from "../articles/newest-articles.ts";
+import { newestArticles } from "../articles/newest-articles.ts";
 import { ArticlesTeaser } from "../features/articles/articles-teaser.tsx";
 import { TodayCard } from "../features/calendar/today-card.tsx";
 import { InstallCard } from "../features/install/install-card.tsx";
@@ -13,16 +13,18 @@ import { MyPassportsSlot } from "../features/watch/my-passports-slot.tsx";
 import type { Prefetch } from "../hooks/services-context.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { TibebLine } from "../ui/tibeb.tsx";
 import styles from "./home-page.module.css";
 import { useIdle } from "./use-idle.ts";
 
 export { loadAnswerView };
 
 /** A single hit is expanded and shows its branch's office. */
-export const prefetch: Prefetch = async ({ articles, passports, location }, { search }) => {
+export const prefetch: Prefetch = async ({ articles, passports, location }, { search, locale }) => {
   const question = searchParamsOf(queryOfAddress(search.get("q") ?? ""));
-  const [found] = await Promise.all([question && passports.fetch(question), articles.fetch(NEWEST_ARTICLES)]);
+  const [found] = await Promise.all([
+    question && passports.fetch(question),
+    articles.fetch(newestArticles(locale)),
+  ]);
   const [only, ...others] = found?.ok ? found.value.data : [];
   if (only !== undefined && others.length === 0) await location.fetch(locationSlug(only.location));
 };
@@ -38,12 +40,13 @@ export function HomePage() {
         <Lookup />
       </div>
       <MyPassportsSlot load={idle} />
+      {/* After an answer what follows is folded away, also without script. */}
+      <details className={styles.fold}>
+        <summary>{t("home.rest")}</summary>
+      </details>
       <AdvertisementSlot placement="home-hero" />
       <NewestLists />
       <div className={styles.today}>
-        <div className={styles.weave}>
-          <TibebLine />
-        </div>
         <TodayCard />
       </div>
       <ArticlesTeaser />

@@ -58,7 +58,8 @@ export function createQueries(api: ApiClient, now = Date.now): Queries {
     }),
     topics: query({
       freshSeconds: FRESH_SECONDS.landingArticles,
-      load: (kind, signal) => read(topicListSchema, publicPaths[kind], { signal }),
+      load: ({ kind, language }, signal) =>
+        read(topicListSchema, publicPaths[kind], { query: { language }, signal }),
     }),
   };
 }

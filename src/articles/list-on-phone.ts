@@ -1,4 +1,5 @@
 import {
+  type ArticleLanguage,
   type ArticleList,
   type ArticleSummary,
   type ArticleTopic,
@@ -7,10 +8,11 @@ import {
 } from "#domain/api/articles.ts";
 import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
+import { readAs } from "#domain/articles/read-as.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
 import type { MirrorDatabase } from "../db/database.ts";
-import { keptArticles, sortArticles } from "./newest-articles.ts";
+import { isFor, keptArticles, sortArticles } from "./newest-articles.ts";
 
 /** The query of `GET /articles`. `status` has no effect: what is kept is published. */
 export type ArticleQuestion = {
@@ -18,6 +20,7 @@ export type ArticleQuestion = {
   status?: string | undefined;
   category?: string | undefined;
   tag?: string | undefined;
+  language?: ArticleLanguage | undefined;
   author_id?: string | number | undefined;
   published_after?: string | undefined;
   published_before?: string | undefined;
@@ -38,17 +41,24 @@ export async function listOnPhone(
   const kept = await keptArticles(db);
   if (kept === null) return null;
   const filtered = kept.articles.filter((article) => fits(article, question));
-  const words = foldWords(question.q ?? "");
-  const found = words.length === 0 ? filtered : await withWords(db, filtered, words);
-  return { list: pageOf(sortArticles(found, question.sort, question.sort_dir), question), at: kept.at };
+  const found = await withWords(db, filtered, question.q);
+  const meant = found.length === 0 && question.q ? readAs(question.q, kept.articles) : null;
+  const shown = meant === null ? found : await withWords(db, filtered, meant);
+  const list = pageOf(sortArticles(shown, question.sort, question.sort_dir), question);
+  return { list: meant === null ? list : { ...list, filters: { read_as: meant } }, at: kept.at };
 }
 
 /** Categories or tags of the kept articles, by name, with counts; null before they are here. */
-export async function topicsOnPhone(db: Tables, kind: "categories" | "tags"): Promise<TopicList | null> {
+export async function topicsOnPhone(
+  db: Tables,
+  kind: "categories" | "tags",
+  language?: ArticleLanguage,
+): Promise<TopicList | null> {
   const kept = await keptArticles(db);
   if (kept === null) return null;
   const counts = new Map<string, { topic: ArticleTopic; count: number }>();
-  for (const topic of kept.articles.flatMap((article) => article[kind]))
+  const read = kept.articles.filter((article) => isFor(article, language));
+  for (const topic of read.flatMap((article) => article[kind]))
     counts.set(topic.slug, { topic, count: (counts.get(topic.slug)?.count ?? 0) + 1 });
   const data = [...counts.values()].map(({ topic, count }) => ({ ...topic, articles_count: count }));
   data.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -60,6 +70,7 @@ function fits(article: ArticleSummary, question: ArticleQuestion): boolean {
   const [first, last] = [parseIsoDate(published_after ?? ""), parseIsoDate(published_before ?? "")];
   const publishedAt = article.published_at ?? "";
   return (
+    isFor(article, question.language) &&
     isFiledUnder(article.categories, category) &&
     isFiledUnder(article.tags, tag) &&
     (!author || String(article.author?.id) === String(author)) &&
@@ -78,8 +89,10 @@ const searchTexts = new Map<string, { version: string; text: string }>();
 async function withWords(
   db: Tables,
   articles: readonly ArticleSummary[],
-  words: readonly string[],
-): Promise<ArticleSummary[]> {
+  query = "",
+): Promise<readonly ArticleSummary[]> {
+  const words = foldWords(query);
+  if (words.length === 0) return articles;
   const found: ArticleSummary[] = [];
   // One read at a time, so that touches are answered in between.
   for (const article of articles)

@@ -1,15 +1,30 @@
-import type { ArticleSummary } from "#domain/api/articles.ts";
+import { ARTICLE_LANGUAGES, type ArticleLanguage, type ArticleSummary } from "#domain/api/articles.ts";
 import { readFact } from "../db/meta.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { QueryParams } from "../lib/api-client.ts";
 
+export const NEWEST_SHOWN = 3;
+
 /** Of the landing page, also prefetched. */
-export const NEWEST_ARTICLES: QueryParams = {
-  per_page: 3,
-  page: 1,
-  sort: "published_at",
-  sort_dir: "desc",
-};
+export function newestArticles(locale: string): QueryParams {
+  return {
+    per_page: NEWEST_SHOWN,
+    page: 1,
+    sort: "published_at",
+    sort_dir: "desc",
+    language: articleLanguage(locale),
+  };
+}
+
+/** Of a page's language, if articles have it. */
+export function articleLanguage(locale: string): ArticleLanguage | undefined {
+  return ARTICLE_LANGUAGES.find((language) => language === locale);
+}
+
+/** Written in this language, or in none that the app has. */
+export function isFor({ language: written }: ArticleSummary, language: ArticleLanguage | undefined): boolean {
+  return language === undefined || !written || written === language;
+}
 
 export type Kept = { articles: ArticleSummary[]; at: number };
 type Key = "published_at" | "created_at" | "updated_at" | "title";

@@ -1,26 +1,38 @@
+import { useMemo } from "react";
 import { useServices } from "../hooks/services-context.ts";
 import { useStored } from "../hooks/use-stored.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { NewestArticlesView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
-import { keptArticles, NEWEST_ARTICLES, sortArticles } from "./newest-articles.ts";
+import {
+  articleLanguage,
+  isFor,
+  keptArticles,
+  NEWEST_SHOWN,
+  newestArticles,
+  sortArticles,
+} from "./newest-articles.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
-/** The three newest, from the server or the phone. */
+/** The three newest in the reader's language, from the server or the phone. */
 export function useNewestArticles(): NewestArticlesView {
   const { articles } = useServices();
-  const server = useServerQuery(articles, NEWEST_ARTICLES);
-  const kept = useStored(newestKept, undefined);
+  const { locale } = useTranslate();
+  const question = newestArticles(locale);
+  const server = useServerQuery(articles, question);
+  const read = useMemo(() => (db: MirrorDatabase) => newestKept(db, locale), [locale]);
+  const kept = useStored(read, undefined);
   const chosen = chooseSource({ ...server, data: server.data?.data }, kept);
   return {
     ...(chosen.status === "ready" ? { ...chosen, articles: chosen.data } : chosen),
-    retry: () => void articles.fetch(NEWEST_ARTICLES, { force: true }),
+    retry: () => void articles.fetch(question, { force: true }),
   };
 }
 
-async function newestKept(db: MirrorDatabase) {
+async function newestKept(db: MirrorDatabase, locale: string) {
   const kept = await keptArticles(db).catch(() => null);
-  return (
-    kept && { data: sortArticles(kept.articles).slice(0, Number(NEWEST_ARTICLES["per_page"])), at: kept.at }
-  );
+  if (kept === null) return null;
+  const read = kept.articles.filter((article) => isFor(article, articleLanguage(locale)));
+  return { data: sortArticles(read).slice(0, NEWEST_SHOWN), at: kept.at };
 }

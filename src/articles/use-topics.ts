@@ -4,19 +4,22 @@ import type { MirrorDatabase } from "../db/database.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useStored } from "../hooks/use-stored.ts";
 import { type Chosen, chooseSource } from "./choose-source.ts";
+import { useTranslate } from "../i18n/use-translate.tsx";
+import { articleLanguage } from "./newest-articles.ts";
 import { topicsOnPhone } from "./list-on-phone.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
-/** All categories or tags with their counts; on the phone, those of its articles. */
+/** Categories or tags of articles in the reader's language, with their counts; on the phone, those of its articles. */
 export function useTopics(kind: "categories" | "tags"): Chosen<TopicList> {
   const { topics } = useServices();
-  const server = useServerQuery(topics, kind);
+  const language = articleLanguage(useTranslate().locale);
+  const server = useServerQuery(topics, { kind, language });
   const read = useMemo(
     () => async (db: MirrorDatabase) => {
-      const list = await topicsOnPhone(db, kind).catch(() => null);
+      const list = await topicsOnPhone(db, kind, language).catch(() => null);
       return list && { data: list, at: 0 };
     },
-    [kind],
+    [kind, language],
   );
   return chooseSource(server, useStored(read, undefined));
 }

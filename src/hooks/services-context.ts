@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Audience } from "#domain/api/advertisement-figures.ts";
-import type { ArticleDetail, ArticleList, TopicList } from "#domain/api/articles.ts";
+import type { ArticleDetail, ArticleLanguage, ArticleList, TopicList } from "#domain/api/articles.ts";
 import type { locationDetailSchema, Locations } from "#domain/api/locations.ts";
 import type { Overview } from "#domain/api/overview.ts";
 import type { RouteParams } from "#domain/app-routes.ts";
@@ -16,6 +16,8 @@ import type { Query } from "../lib/query.ts";
 
 type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
 type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
+
+type TopicQuestion = { kind: "categories" | "tags"; language: ArticleLanguage | undefined };
 
 /** `this`: a newer build upgraded the database. `another`: it blocks this build's upgrade. */
 export type OutdatedTab = "this" | "another";
@@ -39,7 +41,7 @@ export type Services = {
   /** By slug. */
   article: Query<string, ArticleDetail>;
   /** Of articles, with counts. */
-  topics: Query<"categories" | "tags", TopicList>;
+  topics: Query<TopicQuestion, TopicList>;
   /** Never sent twice. */
   send: ApiClient["send"];
   /** Offline changes; lazily loaded, always the same promise. */
@@ -64,7 +66,7 @@ export type Queries = Pick<
 /** Runs a page's queries, so that the server renders their answers. */
 export type Prefetch = (
   queries: Queries,
-  address: { params: RouteParams; search: URLSearchParams },
+  address: { params: RouteParams; search: URLSearchParams; locale: string },
 ) => Promise<unknown>;
 
 const ServicesContext = createContext<Services | null>(null);

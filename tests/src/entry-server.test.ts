@@ -214,7 +214,7 @@ describe("the HTML of a page", () => {
   });
 
   it.each([
-    ["/", "", ["/api/v1/articles?per_page=3&page=1&sort=published_at&sort_dir=desc"]],
+    ["/", "", ["/api/v1/articles?per_page=3&page=1&sort=published_at&sort_dir=desc&language=en"]],
     ["/passports/7", "", ["/api/v1/passports/7"]],
     ["/locations/", "", []],
     [
@@ -227,9 +227,9 @@ describe("the HTML of a page", () => {
       "/articles/",
       "",
       [
-        "/api/v1/articles?sort=published_at&sort_dir=desc&page=1&page_size=20",
-        "/api/v1/categories",
-        "/api/v1/tags",
+        "/api/v1/articles?sort=published_at&sort_dir=desc&page=1&page_size=20&language=en",
+        "/api/v1/categories?language=en",
+        "/api/v1/tags?language=en",
       ],
     ],
     ["/articles/what-to-bring", "", ["/api/v1/articles/what-to-bring?include=author,tags,categories"]],

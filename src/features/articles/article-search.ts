@@ -1,4 +1,5 @@
 import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
+import { articleLanguage } from "../../articles/newest-articles.ts";
 import {
   choiceParam,
   dayParam,
@@ -34,9 +35,9 @@ export const ARTICLE_FILTERS = [
   "published_before",
 ] as const;
 
-/** As server and phone are asked. */
-export function articleQuestion(search: ArticleSearch) {
+/** As server and phone are asked: for articles in the reader's language. */
+export function articleQuestion(search: ArticleSearch, locale: string) {
   const { sort, sort_dir, page, page_size, status, ...filters } = search;
   const given = Object.entries({ ...filters, status }).filter(([, value]) => value !== "");
-  return { ...Object.fromEntries(given), sort, sort_dir, page, page_size };
+  return { ...Object.fromEntries(given), sort, sort_dir, page, page_size, language: articleLanguage(locale) };
 }

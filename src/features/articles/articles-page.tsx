@@ -1,4 +1,5 @@
 import { publicPaths } from "#domain/api/public-paths.ts";
+import { articleLanguage } from "../../articles/newest-articles.ts";
 import { useArticleList } from "../../articles/use-article-list.ts";
 import type { Prefetch } from "../../hooks/services-context.ts";
 import { useUrlSearch } from "../../hooks/use-url-search.ts";
@@ -17,22 +18,25 @@ import { ArticleResults } from "./article-results.tsx";
 import { ARTICLE_FILTERS, ARTICLE_SEARCH, articleQuestion } from "./article-search.ts";
 import { ChosenArticles } from "./chosen-articles.tsx";
 
-export const prefetch: Prefetch = ({ articles, topics }, { search }) =>
-  Promise.all([
-    articles.fetch(articleQuestion(readSearch(ARTICLE_SEARCH, search))),
-    topics.fetch("categories"),
-    topics.fetch("tags"),
+export const prefetch: Prefetch = ({ articles, topics }, { search, locale }) => {
+  const language = articleLanguage(locale);
+  return Promise.all([
+    articles.fetch(articleQuestion(readSearch(ARTICLE_SEARCH, search), locale)),
+    topics.fetch({ kind: "categories", language }),
+    topics.fetch({ kind: "tags", language }),
   ]);
+};
 
 /** `/articles/`. */
 export function ArticlesPage() {
   usePageMessages("articles", "lists");
-  const { t } = useTranslate();
+  const { t, locale } = useTranslate();
   const list = useUrlSearch(ARTICLE_SEARCH);
   const { search, linkTo, go } = list;
-  const view = useArticleList(articleQuestion(search));
+  const view = useArticleList(articleQuestion(search, locale));
   const isSearch = isNarrowed(search, ARTICLE_FILTERS);
   const found = view.status === "ready" ? view.list : null;
+  const readAs = found?.filters?.["read_as"];
   return (
     <>
       <PageTitle
@@ -48,6 +52,7 @@ export function ArticlesPage() {
         order={<OrderField search={search} orders={ordersFor(search)} onOrder={go} />}
       >
         <ChosenArticles list={list} found={found?.data ?? []} />
+        {typeof readAs === "string" && <p>{t("articles.read_as", { words: readAs })}</p>}
         <PagedList
           state={view.status === "ready" ? { ...view, lastPage: view.list.meta.last_page } : view}
           page={search.page}

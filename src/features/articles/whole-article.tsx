@@ -15,7 +15,7 @@ import { Byline } from "./byline.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
 import { FromPhone } from "./from-phone.tsx";
 import { FeaturedPicture } from "./featured-picture.tsx";
-import { ReadIn } from "./read-in.tsx";
+import { ReadIn, useSwitchToTranslation } from "./read-in.tsx";
 import { TopicsOf } from "./topics-of.tsx";
 import { useForeign } from "./use-foreign.ts";
 
@@ -23,6 +23,7 @@ type WholeArticleProps = Origin & { article: SyncedArticle; around: ArticleAroun
 
 export function WholeArticle({ article, around, source, at }: WholeArticleProps) {
   const { t } = useTranslate();
+  useSwitchToTranslation(article);
   const foreign = useForeign(article.language);
   const contents = contentsOf(article);
   const { title, excerpt } = article;

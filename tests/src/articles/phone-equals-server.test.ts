@@ -33,6 +33,11 @@ const QUESTIONS: ArticleQuestion[] = [
   { q: "RECEIPT number 4" },
   { q: "ceip" },
   { q: "nowhere" },
+  { q: "nubmer 4" },
+  { q: "Abuot", language: "am" },
+  { language: "en" },
+  { language: "am", category: "guides" },
+  { language: "am", q: "receipt" },
   { q: "ሠዐት" },
   { q: "ጸሃይ 7" },
   { q: "የፀሐይ", sort: "title", sort_dir: "asc" },
@@ -61,6 +66,7 @@ test("the kept articles answer every question as the server does", async () => {
         created_at: new Date(Date.UTC(2026, 8, 1 + ((index * 5) % 24))).toISOString(),
         updated_at: index % 5 === 0 ? new Date(Date.UTC(2026, 10, 1 + index / 5)).toISOString() : null,
         categories: index % 2 === 0 ? ["guides"] : ["news", "guides"].slice(0, 1 + (index % 3 === 0 ? 1 : 0)),
+        language: ["en", "am", null][index % 3] ?? null,
         tags: index % 6 === 0 ? ["fees"] : [],
         ...(index % 4 === 3 ? authors[1] : authors[0]),
       })),
@@ -92,10 +98,15 @@ test("the kept articles answer every question as the server does", async () => {
       expect(comparable(here?.list), JSON.stringify(question)).toEqual(comparable(server));
     }
     expect((await listOnPhone(phone, { q: "ሠዐት ጸሃይ" }))?.list.meta.total).toBe(16);
-    for (const kind of ["categories", "tags"] as const) {
-      const server = topicListSchema.parse((await app.inject(`/api/v1/${kind}`)).json());
-      expect(await topicsOnPhone(phone, kind)).toEqual(server);
-    }
+    for (const kind of ["categories", "tags"] as const)
+      for (const language of [undefined, "en", "am"] as const) {
+        const path = `/api/v1/${kind}${language === undefined ? "" : `?language=${language}`}`;
+        const server = topicListSchema.parse((await app.inject(path)).json());
+        expect(await topicsOnPhone(phone, kind, language)).toEqual(server);
+      }
+    const misspelt = await listOnPhone(phone, { q: "nubmer 4" });
+    expect(misspelt?.list.meta.total).toBeGreaterThan(0);
+    expect(misspelt?.list.filters).toEqual({ read_as: "number 4" });
     expect((await articleOnPhone(phone, "article-6"))?.found?.article.slug).toBe("article-6");
     expect(await articleOnPhone(phone, "unknown")).toEqual({ found: null, at: TEST_NOW });
   } finally {
@@ -104,5 +115,5 @@ test("the kept articles answer every question as the server does", async () => {
 });
 
 function comparable(list: ArticleList | undefined) {
-  return list && { data: list.data, meta: list.meta };
+  return list && { data: list.data, meta: list.meta, readAs: list.filters?.["read_as"] };
 }

@@ -6,26 +6,32 @@ import { ARTICLE_SEARCH, articleQuestion } from "../../../../src/features/articl
 import { formatSearch, readSearch } from "../../../../src/lib/search-spec.ts";
 
 const parse = (search: string) => readSearch(ARTICLE_SEARCH, new URLSearchParams(search));
-const FIRST = { sort: "published_at", sort_dir: "desc", page: 1, page_size: 20 };
+const FIRST = { sort: "published_at", sort_dir: "desc", page: 1, page_size: 20, language: "en" };
 
 describe("the search of the article list", () => {
   it("is newest first, twenty a page, by default", () => {
-    expect(articleQuestion(parse(""))).toEqual(FIRST);
+    expect(articleQuestion(parse(""), "en")).toEqual(FIRST);
   });
 
   it("falls back to defaults for invalid values", () => {
     const wrong =
       "page=0&page_size=201&sort=id&sort_dir=up&status=secret&author_id=x&published_after=2026-02-30&q=%20&tag=";
-    expect(articleQuestion(parse(wrong))).toEqual(FIRST);
+    expect(articleQuestion(parse(wrong), "en")).toEqual(FIRST);
   });
 
   it("sends only valid parameters to the server", () => {
     const long = `q=${"a".repeat(500)}%00&category=guides&tag=fees&status=draft&author_id=7&published_before=2026-11-20&page=3&nonsense=1`;
     const asked = Object.fromEntries(
-      Object.entries(articleQuestion(parse(long))).map(([name, value]) => [name, String(value)]),
+      Object.entries(articleQuestion(parse(long), "am")).map(([name, value]) => [name, String(value)]),
     );
     expect(articleQuerySchema.safeParse(asked).success).toBe(true);
-    expect(asked).toMatchObject({ category: "guides", tag: "fees", status: "draft", page: "3" });
+    expect(asked).toMatchObject({
+      category: "guides",
+      tag: "fees",
+      status: "draft",
+      page: "3",
+      language: "am",
+    });
   });
 
   it("keeps all parameters in the addresses of other pages", () => {
