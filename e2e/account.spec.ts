@@ -152,10 +152,10 @@ test("register sends the confirmation, signs in and goes on to the redirect", as
   await page.getByLabel("Last name").fill("Invented");
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("The same password again").fill("another one");
+  await page.getByLabel("Repeat the password").fill("another one");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText(["The two passwords are not the same"]);
-  await page.getByLabel("The same password again").fill(password);
+  await page.getByLabel("Repeat the password").fill(password);
   const sent = page.waitForRequest((request) => new URL(request.url()).pathname === apiPaths.register);
   await page.getByRole("button", { name: "Create account" }).click();
   expect((await sent).postDataJSON()).toEqual({
@@ -183,7 +183,7 @@ test("what the server refuses stands at its field: a number that has an account,
     ["quiet river stone", "This mobile number already has an account"],
   ] as const) {
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("The same password again").fill(password);
+    await page.getByLabel("Repeat the password").fill(password);
     await page.getByRole("button", { name: "Create account" }).click();
     await expect(page.getByRole("alert").getByRole("link")).toHaveText([sentence]);
   }
@@ -212,7 +212,7 @@ test.describe("the profile", () => {
     const form = page.getByRole("form", { name: "Change the password" });
     await form.getByLabel("Your current password").fill("not this one");
     await form.getByLabel("New password").fill("another river 77");
-    await form.getByLabel("The same password again").fill("another river 77");
+    await form.getByLabel("Repeat the password").fill("another river 77");
     await form.getByRole("button", { name: "Change it" }).click();
     await expect(
       page.getByRole("alert").getByRole("link", { name: "This is not your password" }),
@@ -375,7 +375,7 @@ test.describe("one-time links", () => {
     await page.getByLabel("Last name").fill("Invented");
     await page.getByLabel("Mobile number").fill(phone);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByLabel("The same password again").fill(password);
+    await page.getByLabel("Repeat the password").fill(password);
     await page.getByRole("button", { name: "Create the admin account" }).click();
     await expect(page).toHaveURL("/admin");
     await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
@@ -390,7 +390,7 @@ test.describe("one-time links", () => {
     await page.goto(path);
     await expect(page).toHaveURL("/reset-password");
     const chosen = "another river 88";
-    for (const label of ["New password", "The same password again"])
+    for (const label of ["New password", "Repeat the password"])
       await page.getByLabel(label, { exact: true }).fill(chosen);
     await page.getByRole("button", { name: "Set password" }).click();
     await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
@@ -398,7 +398,7 @@ test.describe("one-time links", () => {
     await signIn(page, { ...person, password: chosen });
     await expect(profile(page)).toBeVisible();
     await page.goto(path);
-    for (const label of ["New password", "The same password again"])
+    for (const label of ["New password", "Repeat the password"])
       await page.getByLabel(label, { exact: true }).fill(chosen);
     await page.getByRole("button", { name: "Set password" }).click();
     await expect(

@@ -72,7 +72,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   const again = await context.newPage();
   await again.goto(FORM);
   await expect(again.getByRole("heading", { name: "Your request was received" })).toBeVisible();
-  await expect(again.getByText("Its number is 1.")).toBeVisible();
+  await expect(again.getByText("Number of your request: 1.")).toBeVisible();
   await again.getByRole("button", { name: "Write another request" }).click();
   await expect(again.getByLabel("Your full name")).toHaveValue("");
   await again.reload();

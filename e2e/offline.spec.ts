@@ -8,6 +8,7 @@ import {
   NEWEST_LIST,
   openWithWholeMirror,
   passportsOnPhone,
+  unfold,
 } from "./support/look-up.ts";
 import type { Page } from "@playwright/test";
 
@@ -78,6 +79,7 @@ test("the first page, the panel and where nothing is found say in the same words
   await expect(page.getByText(words)).toHaveCount(1);
   await lookUp(page, "BRPP5274588C1CX");
   await expect(page.locator("[data-answer]").getByText(words)).toBeVisible();
+  await unfold(page);
   await page.getByRole("button", { name: "Choose what to keep" }).click();
   await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
 });

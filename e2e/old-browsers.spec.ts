@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, untilAnotherHas } from "./support/fixtures.ts";
-import { box, expectKenenisa, KENENISA, passportsOnPhone } from "./support/look-up.ts";
+import { box, expectKenenisa, KENENISA, passportsOnPhone, unfold } from "./support/look-up.ts";
 
 const PATIENT = { timeout: 30_000 };
 
@@ -130,6 +130,7 @@ test("storage that refuses everything: the app starts, and the search goes on on
   await expect(page.getByText("Lists up to 7 Hidar 2019").first()).toBeVisible();
   await expect(page.getByText("· works without internet")).toBeHidden();
   // One cause is named, the true one.
+  await unfold(page);
   await page.getByRole("button", { name: "Choose what to keep" }).click();
   await expect(page.getByRole("dialog")).toContainText("Lists cannot be kept here");
   await untilAnotherHas(browser, server.origin, async (other) => {

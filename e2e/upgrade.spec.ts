@@ -71,7 +71,7 @@ test("an app installed from the build of 2026-11-23 comes over with its lists, i
     await expect(page.getByRole("heading", { name: "Your request was received" })).toBeVisible({
       timeout: 60_000,
     });
-    await expect(page.getByText("Its number is 1.")).toBeVisible();
+    await expect(page.getByText("Number of your request: 1.")).toBeVisible();
 
     await page.goto(link.origin);
     await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total + JIGJIGA.total);

@@ -35,9 +35,7 @@ export function Header() {
           {siteName(translator)}
         </Link>
         <div className={styles.tools}>
-          <div className={styles.language}>
-            <LanguageSwitch />
-          </div>
+          <LanguageSwitch />
           <ThemeToggle />
           <nav className={styles.account} aria-label={t("nav.account")}>
             {accountItems.map((item) => (

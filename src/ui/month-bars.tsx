@@ -17,7 +17,8 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
   const shown = lastMonths(months, length);
   const highest = Math.max(1, ...shown.map(({ count }) => count));
   const width = shown.length * (BAR + GAP) - GAP;
-  if (shown.length === 0) return null;
+  // One bar compares nothing.
+  if (shown.filter(({ count }) => count > 0).length < 2) return null;
   return (
     <svg
       className={styles.bars}

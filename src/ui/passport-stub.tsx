@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import type { EpochDay } from "#domain/day.ts";
 import { locationSlug } from "#domain/location-slug.ts";
 import { links } from "../lib/links.ts";
-import { formatPublished } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
 import type { ListedPassport } from "../passports/listed-passport.ts";
@@ -14,6 +13,7 @@ import points from "./points.module.css";
 import { TibebLine } from "./tibeb.tsx";
 import { BranchUpTo, WhereToGo } from "./where-to-go.tsx";
 import { Fact } from "./fact.tsx";
+import { PublishedDate } from "./published-date.tsx";
 
 type PassportStubProps = {
   passport: ListedPassport;
@@ -28,8 +28,7 @@ type PassportStubProps = {
 const BELOW = { h1: "h2", h2: "h3", h3: "h4" } as const;
 
 export function PassportStub({ passport, today, heading: Heading, actions, foot }: PassportStubProps) {
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   const { fullName, location, day, requestNumber } = passport;
   const Below = BELOW[Heading];
   const branch = useBranchNamer()(location);
@@ -50,7 +49,9 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
           <Link href={links.location(locationSlug(location))}>{branch}</Link>
           <BranchUpTo branch={location} />
         </Fact>
-        <Fact term={t("stub.published")}>{formatPublished(translator, day)}</Fact>
+        <Fact term={t("stub.published")}>
+          <PublishedDate day={day} />
+        </Fact>
         <Fact term={t("stub.since")}>{t("stub.days", { days: Math.max(0, today - day) })}</Fact>
       </dl>
       <div className={styles.tear} />

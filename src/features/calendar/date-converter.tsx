@@ -35,6 +35,7 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
   const isSent = sent?.calendar === calendar;
   const [input, setInput] = useState(() => (isSent ? sent.input : inputOf(calendar, start)));
   const [checked, setChecked] = useState(isSent);
+  const [isTyped, setTyped] = useState(false);
   const read = readDate(calendar, input);
   const format = calendar === "ethiopian" ? formatGregorian : formatEthiopian;
   function onSubmit(event: SubmitEvent): void {
@@ -60,10 +61,12 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
         error={read.ok || !checked ? null : read.error}
         onChange={(value) => {
           setInput(value);
+          setTyped(true);
           setChecked(false);
         }}
       />
-      <output className={styles.result}>
+      {/* Silent while it follows the chosen day, which is said already. */}
+      <output className={styles.result} aria-live={isTyped ? "polite" : "off"}>
         {read.ok && (
           <>
             <strong>{format(translator, read.value)}</strong>

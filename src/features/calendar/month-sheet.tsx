@@ -29,7 +29,7 @@ export function MonthSheet({ month, cursor, selected, today, onMove }: MonthShee
   return (
     <section className={styles.sheet} aria-labelledby={headingId}>
       <div className={styles.head}>
-        <div className={styles.name} aria-live="polite">
+        <div className={styles.name}>
           <h2 id={headingId}>{formatEthiopianMonth(translator, month.first)}</h2>
           <p>{formatGregorianSpan(translator, month)}</p>
         </div>

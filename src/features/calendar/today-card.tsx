@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { Link } from "wouter";
 import { todayInAddisAbaba, toIsoDate, weekdayOf } from "#domain/day.ts";
-import { daysInEthiopianMonth, toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -14,8 +13,6 @@ export function TodayCard() {
   const { t } = translator;
   const headingId = useId();
   const today = useClock(todayInAddisAbaba);
-  const { year, month, day } = toEthiopian(today);
-  const days = Array.from({ length: daysInEthiopianMonth(year, month) }, (_, at) => at + 1);
   return (
     <section className={styles.card} aria-labelledby={headingId}>
       <h2 id={headingId}>{t("today.title")}</h2>
@@ -24,13 +21,6 @@ export function TodayCard() {
         <strong>{formatEthiopian(translator, today)}</strong>
         <time dateTime={toIsoDate(today)}>{formatGregorian(translator, today)}</time>
       </p>
-      <ol className={styles.strip} aria-hidden="true">
-        {days.map((at) => (
-          <li key={at} className={at === day ? styles.today : undefined}>
-            {at}
-          </li>
-        ))}
-      </ol>
       <Link href={links.calendar()}>{t("today.open")}</Link>
     </section>
   );

@@ -16,10 +16,13 @@ export function BranchCard({
   branch,
   today,
   heading: Heading,
+  bars = false,
 }: {
   branch: Branch;
   today: EpochDay;
   heading: "h2" | "h3";
+  /** How many came in each month. */
+  bars?: boolean;
 }) {
   const translator = useTranslate();
   const { t } = translator;
@@ -46,7 +49,7 @@ export function BranchCard({
           </>
         )}
       </div>
-      <MonthBars months={branch.months} />
+      {bars && <MonthBars months={branch.months} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { parseIsoDate } from "#domain/day.ts";
-import { formatGregorianMonth, formatPublished } from "../../i18n/dates.ts";
+import { formatGregorianMonth } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lastMonths } from "../../passports/months.ts";
 import { useOffice } from "../../passports/offices.tsx";
@@ -11,6 +11,7 @@ import { MonthBars } from "../../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 import { Fact } from "../../ui/fact.tsx";
+import { PublishedDate } from "../../ui/published-date.tsx";
 
 const MONTHS_SHOWN = 12;
 
@@ -31,7 +32,7 @@ export function BranchFacts({ branch }: { branch: Branch }) {
       <div className={styles.told}>
         <dl>
           <Fact term={t("branch.up_to")}>
-            {newest === null ? t("branch.no_list") : formatPublished(translator, newest)}
+            {newest === null ? t("branch.no_list") : <PublishedDate day={newest} />}
           </Fact>
           {total > 0 && <Fact term={t("branch.published")}>{t("branch.total", { count: total })}</Fact>}
         </dl>

@@ -36,7 +36,7 @@ function BranchIndex() {
   return (
     <ul className={cards.grid}>
       {state.branches.map((branch) => (
-        <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h2" />
+        <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h2" bars />
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { memo, type RefObject, type SyntheticEvent, useId } from "react";
 import { links } from "../../lib/links.ts";
+import { useIsSample } from "../../hooks/use-is-sample.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import styles from "./lookup.module.css";
@@ -16,6 +17,7 @@ type LookupFormProps = {
 /** It is a native form for `/?q=…`, which works without script. */
 export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk }: LookupFormProps) {
   const { t } = useTranslate();
+  const isSample = useIsSample();
   const boxId = useId();
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -29,9 +31,12 @@ export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText,
   return (
     <search>
       <form className={styles.form} method="get" action={links.home()} onSubmit={submit}>
-        <label className={styles.label} htmlFor={boxId}>
-          {t("lookup.label")}
-        </label>
+        <div className={styles.above}>
+          <label className={styles.label} htmlFor={boxId}>
+            {t("lookup.label")}
+          </label>
+          {isSample && <span className={styles.sample}>{t("sample.short")}</span>}
+        </div>
         <div className={styles.row}>
           <input
             ref={box}

@@ -18,7 +18,7 @@ export function OfflineDataEntry() {
   const held = view.status === "ready" ? view.summary.passports : 0;
   const published = view.status === "ready" ? view.summary.published : null;
   return (
-    <section className={styles.entry}>
+    <section className={held > 0 && held === published ? `${styles.entry} ${styles.whole}` : styles.entry}>
       <div className={styles.words}>
         <h2>{t("offline.title")}</h2>
         <p>{hasNoLists ? t("lists.none") : wordsFor({ t }, held, published)}</p>

@@ -66,6 +66,6 @@ describe("what is announced of an answer", () => {
 
   it("says not found only when nothing sounds alike", () => {
     const answer: Answer = { kind: "not-found", scope: "all-lists", similar: [], serverError: null };
-    expect(say(answer)).toBe("Not found. Nothing similar either.");
+    expect(say(answer)).toBe("Not found. There are no similar names or numbers.");
   });
 });
