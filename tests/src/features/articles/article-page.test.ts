@@ -28,8 +28,10 @@ it("says who wrote it and when, in both calendars, and when it changed if later"
   const dates = { published_at: "2026-11-10T08:00:00.000Z", updated_at: "2026-11-19T08:00:00.000Z" };
   const { html } = await renderArticles("/articles/article-1", "", { articles: [inventedArticle(1, dates)] });
   expect(html).toContain('href="/articles/?author_id=7">By Sample Author</a>');
-  expect(html).toContain('<time dateTime="2026-11-10T08:00:00.000Z">1 Hidar 2019 (10 November 2026)</time>');
-  expect(html).toContain('Updated <time dateTime="2026-11-19T08:00:00.000Z">10 Hidar 2019');
+  expect(html).toContain(
+    '<time dateTime="2026-11-10T08:00:00.000Z"><span>1 Hidar 2019</span> <span>(10 November 2026)</span></time>',
+  );
+  expect(html).toContain('Updated <time dateTime="2026-11-19T08:00:00.000Z"><span>10 Hidar 2019</span>');
   const sameDay = { ...dates, updated_at: "2026-11-10T19:00:00.000Z" };
   const early = await renderArticles("/articles/article-1", "", { articles: [inventedArticle(1, sameDay)] });
   expect(early.html).not.toContain("Updated");
