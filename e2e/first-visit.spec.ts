@@ -47,7 +47,7 @@ test("a first visit on mobile data brings what looking up needs, and the code of
     await expect.poll(() => codeOfOtherPages(other), PATIENT).toContain("calendar-page");
   });
   expect(link.requests.filter((path) => OTHER_PAGES.test(path))).toEqual([]);
-  // Six of them are of the analytics and what another page asks meanwhile; `bench -- first-minute` counts without.
+  // With the analytics of this build, which `bench -- first-minute` counts without.
   expect(link.requests.length).toBeLessThanOrEqual(126);
   const bytes = link.assets.reduce((sum, asset) => sum + asset.bytes, 0);
   // With the analytics client of this build, 36 KB.
