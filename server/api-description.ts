@@ -121,7 +121,9 @@ function complete(operation: Operation, facts: RouteFacts): void {
   if (parameters.length > 0) operation.parameters = parameters;
   for (const [status, answer] of Object.entries(operation.responses)) {
     answer.description = STATUS_CODES[status] ?? "Answer";
-    const sent: string[] = [...(facts.sends ?? []), ...(facts.cached ? ["ETag", "Cache-Control"] : [])];
+    // A picture that is there already is not made anew.
+    const own = (facts.sends ?? []).filter((name) => name !== "Location" || status === "201");
+    const sent: string[] = [...own, ...(facts.cached ? ["ETag", "Cache-Control"] : [])];
     if (facts.repeatable) sent.push("Idempotent-Replay");
     if (sent.length > 0) answer.headers = described(sent);
   }

@@ -159,7 +159,7 @@ async function currentLocation(
   return row;
 }
 
-function etagWithoutTotal({ total: _total, ...facts }: AdminLocation): string {
+function etagWithoutTotal({ total: _total, in_use: _inUse, ...facts }: AdminLocation): string {
   return locationEtag(facts);
 }
 
