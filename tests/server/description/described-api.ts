@@ -92,7 +92,7 @@ export async function openDescribedApi(store: Store) {
     /** A job that was tried once, in vain. */
     failJob: async (to: string) => {
       const id = await store.write((trx) => addJob(trx, letter, { to }, { nowMs: TEST_NOW }));
-      await runDueJob({ store, nowMs: () => TEST_NOW, tell: () => undefined }, handlers);
+      while (await runDueJob({ store, nowMs: () => TEST_NOW, tell: () => undefined }, handlers));
       return id;
     },
     publish: async () => {

@@ -107,10 +107,6 @@ async function callBadly(api: DescribedApi, operation: Operation, { admin, nobod
   }
   if (json && isNumbered === false) await api.call(id, 422, { headers, body: { nonsense: 1 } });
   if (requestBody !== undefined && !json) await api.call(id, 415, { headers, body: {} });
-  if (isIn("header", "Idempotency-Key") && !json && !isIn("path")) {
-    const key = { ...headers, "idempotency-key": "short" };
-    await api.call(id, requestBody === undefined ? 400 : 415, { headers: key, body: {} });
-  }
   if (/_not_found|_unknown/.test(codes(404)) && !json && isIn("path")) {
     const at = isNumbered
       ? { id: 999_999 }

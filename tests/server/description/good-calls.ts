@@ -3,6 +3,7 @@ import { tokenInFragment } from "#domain/one-time-link.ts";
 import { firstAdminLink } from "../../../server/auth/first-admin.ts";
 import { currentKey } from "../../../server/notices/vapid-keys.ts";
 import type { Store } from "../../../server/store/store.ts";
+import { PHONE_AGENT } from "../advertisements/phone-agent.ts";
 import { storeAdvertisement } from "../advertisements/stored-advertisement.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { JIGJIGA, JIMMA, listFile, type SampleFile } from "../imports/sample-list-files.ts";
@@ -316,11 +317,16 @@ async function advertising(store: Store, { call }: DescribedApi, headers: Header
     at: { id: running },
     body: { amount: "1500.00", status: "paid", day: "2026-11-18" },
   });
-  await call("getAdvertisementsHeld", 200, { query: { count: "2" } });
-  const placed = await call("getAdvertisementsPlacement", 200, { query: { placement: "home-hero" } });
-  const { offer } = z.object({ data: z.object({ offer: z.string() }) }).parse(placed.json()).data;
+  const phone = { "user-agent": PHONE_AGENT };
+  await call("getAdvertisementsHeld", 200, { headers: phone, query: { count: "2" } });
+  const placed = await call("getAdvertisementsPlacement", 200, {
+    headers: phone,
+    query: { placement: "home-hero" },
+  });
+  const { offer_id } = z.object({ data: z.object({ offer_id: z.string() }) }).parse(placed.json()).data;
   const beacon = (kind: string) => ({
-    body: { ad_id: running, placement: "home-hero", event_id: `${offer}:${kind}` },
+    body: { ad_id: running, placement: "home-hero", event_id: `${offer_id}:${kind}` },
+    headers: phone,
   });
   await call("postAdvertisementsShown", 204, beacon("shown"));
   await call("postAdvertisementsImpression", 204, beacon("view"));
