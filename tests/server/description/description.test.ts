@@ -105,7 +105,7 @@ async function callBadly(api: DescribedApi, operation: Operation, { admin, nobod
     await api.call(id, 400, { headers, form: { payload: "{", type: "application/json" } });
     await api.call(id, 415, { headers, form: { payload: "x", type: "text/x-nonsense" } });
   }
-  if (json && isNumbered === false) await api.call(id, 422, { headers, body: { nonsense: 1 } });
+  if (json && !isNumbered) await api.call(id, 422, { headers, body: { nonsense: 1 } });
   if (requestBody !== undefined && !json) await api.call(id, 415, { headers, body: {} });
   if (/_not_found|_unknown/.test(codes(404)) && !json && isIn("path")) {
     const at = isNumbered

@@ -68,7 +68,7 @@ export class Description {
     const faults = Object.keys(described.headers ?? {})
       .filter((name) => !SOMETIMES.includes(name) && answer.headers[name.toLowerCase()] === undefined)
       .map((name) => `no header ${name} in ${status}`);
-    const type = String(answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+    const type = (answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
     const types = Object.keys(described.content ?? {});
     if (answer.rawPayload.length === 0) {
       return types.length > 0 ? [...faults, `an empty ${status}`] : faults;

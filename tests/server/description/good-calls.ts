@@ -359,11 +359,11 @@ async function jobs({ call, failJob }: DescribedApi, headers: Headers): Promise<
   await call("getAdminJobs", 200, { headers });
   await call("postAdminJobKindsKindRun", 201, { headers, at: { kind: "nightly" } });
   await call("patchAdminJobKindsKind", 200, { headers, at: { kind: "letter" }, body: { paused: false } });
-  const at = { id: Number(await failJob("Abebe")) };
+  const at = { id: await failJob("Abebe") };
   await call("getAdminJobsList", 200, { headers, query: { kind: "letter", per_page: "5" } });
   await call("getAdminJobsId", 200, { headers, at, query: { payload: "shown" } });
   await call("postAdminJobsRetry", 200, { headers, body: { kind: "letter" } });
   await call("deleteAdminJobsId", 204, { headers, at });
-  const other = { id: Number(await failJob("Hana")) };
+  const other = { id: await failJob("Hana") };
   await call("postAdminJobsIdRetry", 200, { headers, at: other });
 }
