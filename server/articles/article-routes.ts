@@ -66,6 +66,9 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       schema: {
         tags,
         summary: "Published articles",
+        cached: true,
+        usualPageSize: DEFAULT_ARTICLE_PAGE_SIZE,
+        problems: ["lists_busy"],
         querystring: articleQuerySchema,
         response: { 200: articleListSchema },
       },
@@ -73,7 +76,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
     async (request, reply) => {
       const { query } = request;
       refuseImpossibleDays(query, ["published_after", "published_before"]);
-      const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
+      const page = pageOf(query, DEFAULT_ARTICLE_PAGE_SIZE);
       const status = statusFor(request, query);
       const read = () => listArticles(store, { query, status, ...page }, nowText());
       const { articles, total } = query.q ? await inTurns(requesterOf(request, reply), read) : await read();
@@ -95,6 +98,8 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       schema: {
         tags,
         summary: "One published article, and what to read after it; a former slug finds it too",
+        cached: true,
+        problems: ["article_not_found"],
         params: paramsSchema,
         querystring: articleDetailQuerySchema,
         response: { 200: articleDetailSchema },
@@ -117,6 +122,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
         schema: {
           tags,
           summary: `The ${kind} of articles`,
+          cached: true,
           querystring: z.strictObject({}),
           response: { 200: topicListSchema },
         },

@@ -57,7 +57,7 @@ export function batchEtag(row: BatchRow): string {
 export async function findBatch(db: Kysely<Database>, id: number): Promise<BatchRow> {
   const row = await batchById(db, id).executeTakeFirst();
   if (row) return row;
-  throw new ProblemError(404, "not_found", { detail: `There is no import batch ${id}.` });
+  throw new ProblemError(404, "import_not_found", { detail: `There is no import batch ${id}.` });
 }
 
 /** Locks the batch, so that concurrent decisions see each other. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import {
   importBatchAnswerSchema,
   importCommitSchema,
@@ -42,6 +42,10 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/commit`,
     forUploaders("Commit a parsed list", {
+      repeatable: true,
+      versioned: "optional",
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state", "already_imported", "samples_would_go"],
       params,
       body: importCommitSchema,
       response,
@@ -59,6 +63,10 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/undo`,
     forUploaders("Undo a completed list", {
+      repeatable: true,
+      versioned: "optional",
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state"],
       params,
       response,
     }),
@@ -73,6 +81,10 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     byId,
     forUploaders("Move a list to another branch or day", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state", "already_imported"],
       params,
       body: importMoveSchema,
       response,
@@ -93,6 +105,10 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/read-again`,
     forUploaders("Read the kept file of a list again, with another marker, branch or day", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state", "already_imported", "file_not_kept"],
       params,
       body: importReadAgainSchema,
       response,
@@ -110,7 +126,13 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.delete(
     byId,
-    forUploaders("Delete a list that was never committed", { params }),
+    forUploaders("Delete a list that was never committed", {
+      response: { 204: z.null() },
+      repeatable: true,
+      versioned: true,
+      problems: ["import_not_found", "batch_state"],
+      params,
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const decision = { trx, dialect: store.dialect, nowMs: now() };

@@ -7,7 +7,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { AdminQuery } from "../query/use-admin-query.ts";
 
@@ -80,5 +80,5 @@ function refusalText(translator: Translator, error: ApiError): string {
   if (error.kind === "problem" && error.problem.code === "file_not_kept")
     return translator.t("import.file_gone");
   if (errorStatus(error) === 409) return translator.t("import.wrong_state");
-  return apiErrorText(translator, error);
+  return adminErrorText(translator, error);
 }
