@@ -15,6 +15,7 @@ const DRAFTS: Readonly<Record<string, { text: MessageId; href: string }>> = {
   location: { text: "admin.drafts_locations", href: adminLinks.locations() },
   article: { text: "admin.drafts_articles", href: adminLinks.articles() },
   advertisement: { text: "admin.drafts_advertisements", href: adminLinks.advertisements() },
+  "advertisement-request": { text: "admin.drafts_requests", href: adminLinks.advertisementRequests() },
 };
 
 type OwnWorkState = { changes: ReturnType<typeof useOutbox>["changes"]; drafts: ReadonlyMap<string, number> };
