@@ -15,6 +15,8 @@ export type Decisions = {
   busy: boolean;
   commit: (options?: { remove_samples: true }) => Promise<boolean>;
   readAgain: (change: ImportReadAgain) => Promise<boolean>;
+  /** Drops the headings of groups from the rejected lines. */
+  dismissHeadings: () => Promise<boolean>;
   undo: () => Promise<boolean>;
   move: (to: { location?: string; date?: string }) => Promise<boolean>;
   remove: () => Promise<boolean>;
@@ -57,6 +59,8 @@ export function useDecisions(
       decideAndReload(() =>
         adminRequest("POST", apiPaths.adminImportReadAgain(id), { schema, body, ...versioned }),
       ),
+    dismissHeadings: () =>
+      decideAndReload(() => adminRequest("POST", apiPaths.adminImportHeadings(id), { schema, ...versioned })),
     undo: () => decideAndReload(() => adminRequest("POST", apiPaths.adminImportUndo(id), { schema })),
     move: (body) =>
       decideAndReload(() => adminRequest("PATCH", apiPaths.adminImport(id), { schema, body, ...versioned })),
