@@ -90,7 +90,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         manifest: {
           id: "/",
           name: settings.VITE_SITE_NAME,
-          short_name: "Passport",
+          short_name: settings.VITE_SITE_NAME,
           description:
             "Find out, before you travel, whether your printed passport is in the published lists.",
           start_url: "/",

@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { cellsOf, EDGES, HEADER, people, tableTexts } from "../tests/server/pdf/invented-list.ts";
+import {
+  cellsOf,
+  EDGES,
+  HEADER,
+  people,
+  personAt,
+  tableTexts,
+  type Cell,
+} from "../tests/server/pdf/invented-list.ts";
 import { makePdf } from "../tests/server/pdf/make-pdf.ts";
 import { expect, signIn, test as base } from "./support/admin.ts";
 import { lookUp } from "./support/look-up.ts";
@@ -151,6 +159,66 @@ test("every line that is not taken is shown with its reason, and is added by han
   await expect(lines.nth(3)).toContainText("Published", { timeout: 15_000 });
   await page.getByRole("link", { name: "Accepted" }).click();
   await expect(lines).toHaveCount(10);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The import was deleted")).toBeVisible();
+});
+
+test("columns in an unknown order are named once; the next list of that layout is read by itself", async ({
+  page,
+  admins: [admin],
+}) => {
+  const fatherFirst = async (from: number, headings: readonly string[] = []) => {
+    const rows = people(from + 4)
+      .slice(from)
+      .map((person, at): Cell[] => {
+        const [no = "", given = "", father = "", ...rest] = cellsOf(person, at + 1);
+        return [no, father, given, ...rest];
+      });
+    const groups = headings.map((text): Cell[] => ["", text, "", "", ""]);
+    const [first = [], second = [], ...others] = rows;
+    const [one, two] = groups;
+    const lines = [first, ...(one ? [one] : []), second, ...(two ? [two] : []), ...others];
+    const header = ["No.", "F. NAME", "Own", "G.F. NAME", "REQUEST_No."];
+    return makePdf([{ texts: tableTexts([header, ...lines], { edges: EDGES.A }) }]);
+  };
+  const uploadPdf = async (pdf: Uint8Array, date: string) => {
+    await page.goto(PAGE);
+    await fill(page, { date });
+    const buffer = Buffer.from(pdf);
+    await form(page)
+      .getByLabel("PDF file")
+      .setInputFiles({ name: "father-first.pdf", mimeType: "application/pdf", buffer });
+    await upload(page);
+  };
+  await signIn(page, admin, PAGE);
+  await uploadPdf(await fatherFirst(20), "2026-11-12");
+  await expect(state(page)).toHaveText("Failed");
+  const columns = page.getByRole("region", { name: "The columns are in an order I do not know" });
+  await expect(columns.getByRole("cell", { name: "AAL1000741" })).toBeVisible();
+  await expect(columns.getByLabel("Column 2: F. NAME")).toHaveValue("father");
+  await columns.getByRole("button", { name: "Read the file" }).click();
+  await expect(columns.getByRole("alert")).toHaveText("Choose what each column holds.");
+  await columns.getByLabel("Column 3: Own").selectOption("Own name");
+  await columns.getByRole("button", { name: "Read the file" }).click();
+  await expect(state(page)).toHaveText("To be checked");
+  await expect(counted(page, "New")).toHaveText("4");
+  await page.getByRole("link", { name: "Accepted" }).click();
+  const { given, father, grandfather } = personAt(people(21), 20);
+  await expect(page.getByRole("region", { name: "Lines of the file" })).toContainText(
+    new RegExp([given, father, grandfather].join(" "), "i"),
+  );
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("The import was deleted")).toBeVisible();
+
+  await uploadPdf(await fatherFirst(30, ["Group B", "Group C"]), "2026-11-13");
+  await expect(state(page)).toHaveText("To be checked");
+  await expect(counted(page, "New")).toHaveText("4");
+  await expect(page.getByRole("region", { name: "Columns that were named by hand" })).toBeVisible();
+  await expect(counted(page, "Rejected")).toHaveText("2");
+  await page.getByRole("button", { name: "Dismiss 2 headings of groups" }).click();
+  await expect(counted(page, "Rejected")).toHaveText("0");
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("The import was deleted")).toBeVisible();

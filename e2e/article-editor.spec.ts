@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { apiPaths } from "#domain/api/paths.ts";
 import type { AdminArticle } from "#domain/api/admin-articles.ts";
 import { call, newPerson, signIn } from "./support/accounts.ts";
@@ -73,9 +74,12 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
 
   await page.locator("markdown-toolbar input[type=file]").setInputFiles([
     { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    { name: "cut.png", mimeType: "image/png", buffer: PICTURE.subarray(0, 40) },
     { name: "hall.png", mimeType: "image/png", buffer: PICTURE },
   ]);
-  await expect(page.getByText("“note.txt” is not a picture that can be used.")).toBeVisible();
+  // The newest notice lies on top of the others.
+  await expect(page.getByText("“note.txt” is not a picture that can be used.")).toBeAttached();
+  await expect(page.getByText("“cut.png” is not a picture that can be used.")).toBeVisible();
   await page.getByRole("button", { name: "Add the picture" }).click();
   await expect(page.getByText("Enter a description of 1 to 250 letters")).toBeVisible();
   await page.getByLabel("Description", { exact: true }).fill("አዳራሹ");
@@ -171,13 +175,26 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Where lists are posted");
   await expect(page.getByLabel("Tags", { exact: true })).toHaveValue(/lists/i);
 
-  // A refused picture can be added again, and is dealt with here. This one is cut off.
+  // A refused picture can be added again, and is dealt with here.
   const text = page.getByLabel("Text", { exact: true });
   const notice = page.getByText("A picture of this article could not be sent");
+  await page.context().route(`**${apiPaths.adminMedia}`, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        type: "about:blank",
+        title: "Unprocessable Content",
+        status: 422,
+        code: "validation_failed",
+        errors: [{ path: "file", message: "The file is no picture.", code: "not_a_picture" }],
+      }),
+    }),
+  );
   for (const alt of ["The hall", "The hall again"]) {
     const refused = page.waitForResponse((answer) => answer.url().endsWith(apiPaths.adminMedia));
-    const cut = { name: "cut.png", mimeType: "image/png", buffer: PICTURE.subarray(0, 40) };
-    await page.locator("markdown-toolbar input[type=file]").setInputFiles(cut);
+    const hall = { name: "hall.png", mimeType: "image/png", buffer: PICTURE };
+    await page.locator("markdown-toolbar input[type=file]").setInputFiles(hall);
     await page.getByLabel("Description", { exact: true }).fill(alt);
     await page.getByRole("button", { name: "Add the picture" }).click();
     expect((await refused).status()).toBe(422);
@@ -190,6 +207,7 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Discard the change" }).click();
   await expect(notice).toBeHidden();
+  await page.context().unroute(`**${apiPaths.adminMedia}`);
   await text.fill(content);
 
   await page.getByLabel("Status", { exact: true }).selectOption("Scheduled");
@@ -364,4 +382,42 @@ test("who may not write articles is sent to the admin start page and told why", 
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole("alert")).toContainText("You may not open “Articles”");
   await expect(page.getByRole("navigation", { name: "Admin area" })).not.toContainText("Articles");
+});
+
+test("a photo of 12 megapixels is sent small, upright, and without where it was taken", async ({
+  page,
+  server,
+}) => {
+  await signInAsEditor(page, server);
+  await page.goto("/admin/articles/new");
+  // As a camera that was held upright writes it: the picture lies on its side, and a note says how to turn it.
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
+  const photo = await sharp({
+    create: { width: 4000, height: 3000, channels: 3, background: "white", noise },
+  })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "9/1 1/1 48/1" } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  expect(photo.length).toBeGreaterThan(5 * 1024 * 1024);
+  expect((await sharp(photo).metadata()).orientation).toBe(6);
+  const chooser = page.locator("markdown-toolbar input[type=file]");
+  await chooser.setInputFiles({ name: "hall.jpg", mimeType: "image/jpeg", buffer: photo });
+  await page.getByLabel("Description", { exact: true }).fill("The hall");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Add the picture" }).click();
+  await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/^!\[The hall\]/);
+  const kept = await page.evaluate(async () => {
+    const opening = indexedDB.open("passport-status-outbox");
+    await new Promise((resolve) => opening.addEventListener("success", resolve));
+    const reading = opening.result.transaction("changes").objectStore("changes").getAll();
+    await new Promise((resolve) => reading.addEventListener("success", resolve));
+    opening.result.close();
+    const [{ body }] = reading.result as [{ body: { file: File } }];
+    const { width, height } = await createImageBitmap(body.file);
+    const text = new TextDecoder("latin1").decode(await body.file.arrayBuffer());
+    return { width, height, size: body.file.size, hasNotes: text.includes("Exif") };
+  });
+  expect(kept).toMatchObject({ width: 1800, height: 2400, hasNotes: false });
+  expect(kept.size).toBeLessThan(photo.length / 2);
 });

@@ -185,9 +185,10 @@ test("the overview names what is held and one's own drafts, and whoever uploads 
     "href",
     "/admin/horizon/dashboard",
   );
-  await expect(
-    desk.getByRole("link", { name: "An article that you did not save is on this device" }),
-  ).toHaveAttribute("href", "/admin/articles");
+  await expect(desk.getByRole("link", { name: "One draft that you did not save: Articles" })).toHaveAttribute(
+    "href",
+    "/admin/articles",
+  );
   expect(await axeFaults(page)).toEqual([]);
   await choose(
     page,

@@ -31,6 +31,7 @@ import { gaugeReader } from "./health/gauges.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { allJobs } from "./background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
+import { collectMethods } from "./http/allowed-methods.ts";
 import { keepAddresses } from "./http/client-address.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
@@ -131,6 +132,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   app.setErrorHandler(handleError);
 
   if (deps.onRoute) app.addHook("onRoute", deps.onRoute);
+  const allowedMethods = collectMethods(app);
   keepAddresses(app);
   const floods = new Floods();
   cutFloods(app, { floods, now: deps.now, keyOf: countedKey });
@@ -166,8 +168,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // No client compresses bodies; prevents decompression bombs.
     globalDecompression: false,
   });
-  await describeRoutes(app);
   const site = await readSite(deps.staticDir, deps.site);
+  await describeRoutes(app, site.name);
 
   healthRoutes(app, deps.store, readFaults);
   passportRoutes(app, { ...deps, countLookup: lookupCounter(app, deps) });
@@ -210,13 +212,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     description ??= keepText(JSON.stringify(app.swagger()));
     return sendKept(request, reply, { type: "application/json; charset=utf-8", kept: description });
   });
-  if (deps.staticDir === null) answerUnknownPaths(app);
+  if (deps.staticDir === null) answerUnknownPaths(app, allowedMethods);
   else {
     await servePages(app, {
       folder: deps.staticDir,
       deps,
       site,
       analyticsOrigin: deps.analyticsOrigin,
+      allowedMethods,
       leadToPresentArticle: leadToPresentArticle(deps.store, deps.now),
     });
   }

@@ -3,12 +3,16 @@ import { FILE_WARNINGS } from "../advertising/request-file.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES, advertisementRequestSchema } from "./advertisement-requests.ts";
 import { dateOrEmpty } from "./dates.ts";
 import { keptText, optionalText, searchText } from "./kept-text.ts";
-import { linksSchema, listMetaSchema, pageSchema, sortDirection, wholeNumber } from "./paging.ts";
+import { listSchema, pageSchema, sortDirection, wholeNumber } from "./paging.ts";
 
 export const DEFAULT_REQUESTS_PER_PAGE = 20;
 export const MAX_REQUESTS_PER_PAGE = 100;
 export const REQUEST_SORTS = ["created_at", "status", "full_name"] as const;
 export const REQUEST_FILTER_STATUSES = ["all", ...ADVERTISEMENT_REQUEST_STATUSES] as const;
+
+const requestsPerPage = z.optional(
+  wholeNumber(1, MAX_REQUESTS_PER_PAGE, `page size is a whole number from 1 to ${MAX_REQUESTS_PER_PAGE}`),
+);
 
 /** Query of `GET /admin/advertisement-requests`. The page falls back to defaults before it asks. */
 export const advertisementRequestQuerySchema = z.strictObject({
@@ -23,9 +27,8 @@ export const advertisementRequestQuerySchema = z.strictObject({
   sort: z.optional(z.enum(REQUEST_SORTS, `sort is one of ${REQUEST_SORTS.join(", ")}`)),
   sort_dir: sortDirection,
   page: z.optional(pageSchema),
-  per_page: z.optional(
-    wholeNumber(1, MAX_REQUESTS_PER_PAGE, `per_page is a whole number from 1 to ${MAX_REQUESTS_PER_PAGE}`),
-  ),
+  page_size: requestsPerPage,
+  per_page: requestsPerPage,
 });
 export type AdvertisementRequestQuery = z.infer<typeof advertisementRequestQuerySchema>;
 
@@ -48,11 +51,7 @@ export const adminAdvertisementRequestSchema = z.extend(advertisementRequestSche
 });
 export type AdminAdvertisementRequest = z.infer<typeof adminAdvertisementRequestSchema>;
 
-export const adminAdvertisementRequestListSchema = z.object({
-  data: z.array(adminAdvertisementRequestSchema),
-  links: linksSchema,
-  meta: listMetaSchema,
-});
+export const adminAdvertisementRequestListSchema = listSchema(adminAdvertisementRequestSchema);
 export const adminAdvertisementRequestAnswerSchema = z.object({ data: adminAdvertisementRequestSchema });
 
 /** Body of `PATCH /admin/advertisement-requests/{id}` (If-Match). */

@@ -37,8 +37,15 @@ export type NewLocation = z.infer<typeof newLocationSchema>;
 export const locationChangeSchema = z.strictObject({ name: z.optional(nameSchema), ...facts });
 export type LocationChange = z.infer<typeof locationChangeSchema>;
 
-/** A branch for admins; `total`: published passports. */
-export const adminLocationSchema = z.object({ ...officeFacts, total: z.int() });
+/**
+ * A branch for admins; `total`: published passports. `in_use`, of a single branch: a passport or list names it, so it
+ * cannot be deleted.
+ */
+export const adminLocationSchema = z.object({
+  ...officeFacts,
+  total: z.int(),
+  in_use: z.optional(z.boolean()),
+});
 export type AdminLocation = z.infer<typeof adminLocationSchema>;
 
 /** All branches by name, with ETags. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ARTICLE_LANGUAGES, ARTICLE_SORTS, ARTICLE_STATUSES } from "./articles.ts";
 import { dateOrEmpty } from "./dates.ts";
 import { searchText } from "./kept-text.ts";
-import { pageQuery, pageSizeSchema, sortDirection, wholeNumber } from "./paging.ts";
+import { pageQuery, sortDirection, wholeNumber } from "./paging.ts";
 
 // Apart from the answers, which phones read: these checks would come with them.
 
@@ -22,7 +22,6 @@ export const articleQuerySchema = z.strictObject({
   published_after: dateOrEmpty,
   published_before: dateOrEmpty,
   ...pageQuery,
-  per_page: z.optional(pageSizeSchema),
   sort: z.optional(z.enum(ARTICLE_SORTS, `sort is one of ${ARTICLE_SORTS.join(", ")}`)),
   sort_dir: sortDirection,
 });

@@ -34,7 +34,7 @@ export type Inline =
 const inlines = (): z.ZodMiniType<Inline[]> => z.array(z.lazy(() => inlineSchema));
 const blocks = (): z.ZodMiniType<Block[]> => z.array(z.lazy(() => blockSchema));
 
-const inlineSchema: z.ZodMiniType<Inline> = z.discriminatedUnion("kind", [
+export const inlineSchema: z.ZodMiniType<Inline> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text: z.string() }),
   z.object({ kind: z.enum(["strong", "emphasis", "deleted"]), children: inlines() }),
   z.object({ kind: z.literal("code"), text: z.string() }),
@@ -54,7 +54,7 @@ const inlineSchema: z.ZodMiniType<Inline> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("note"), number: z.int() }),
 ]);
 
-const blockSchema: z.ZodMiniType<Block> = z.discriminatedUnion("kind", [
+export const blockSchema: z.ZodMiniType<Block> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("heading"), level: z.int(), id: z.string(), children: inlines() }),
   z.object({ kind: z.literal("paragraph"), children: inlines() }),
   z.object({

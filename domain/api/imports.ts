@@ -3,6 +3,7 @@ import { isoDate } from "./dates.ts";
 import { BATCH_STATUSES } from "./import-report.ts";
 import { listSchema, pageQuery } from "./paging.ts";
 import { rowReasonSchema } from "./row-reasons.ts";
+import { COLUMN_ROLES, MAX_COLUMNS } from "../list-columns.ts";
 import { boundedText, branchField, keptLine } from "./kept-text.ts";
 
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
@@ -101,6 +102,17 @@ export const importBatchSchema = z.object({
 });
 export type ImportBatch = z.infer<typeof importBatchSchema>;
 
+/** Columns in no known order, left to right, with the first rows. `columns`: what a person named them. */
+export const importLayoutSchema = z.object({
+  /** What is printed above; empty texts without a header. */
+  header: z.array(z.string()),
+  /** What the header says, for the person to confirm. */
+  guesses: z.array(z.nullable(z.enum(COLUMN_ROLES))),
+  rows: z.array(z.array(z.string())),
+  columns: z.nullable(z.array(z.enum(COLUMN_ROLES))),
+});
+export type ImportLayout = z.infer<typeof importLayoutSchema>;
+
 /** A batch for review; older servers omit the extra fields. */
 export const importDetailSchema = z.extend(importBatchSchema, {
   /** Needed to read the list again. */
@@ -108,6 +120,9 @@ export const importDetailSchema = z.extend(importBatchSchema, {
   /** Sample passports that publishing removes. */
   samples_replaced: z.optional(z.int()),
   top_lines: z.optional(z.array(z.string())),
+  layout: z.optional(z.nullable(importLayoutSchema)),
+  /** Rejected lines that are headings of groups. */
+  headings: z.optional(z.int()),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 export const importBatchAnswerSchema = z.object({ data: importDetailSchema });
@@ -162,12 +177,18 @@ export const importCommitSchema = z.nullish(
 
 /**
  * Body of `POST /admin/passport-imports/{id}/read-again` (If-Match); absent fields stay. 409 `batch_state` from
- * publishing on, `file_not_kept` without file.
+ * publishing on, `file_not_kept` without file. `columns` names those of the list's `layout`, left to right, for all lists
+ * of the same layout; 422 unless they hold a request number and names.
  */
 export const importReadAgainSchema = z.strictObject({
   linesToSkip: z.optional(markerField),
   location: z.optional(branchField),
   date: z.optional(isoDate),
+  columns: z.optional(
+    z
+      .array(z.enum(COLUMN_ROLES, `A column is one of ${COLUMN_ROLES.join(", ")}`), "Columns are a list")
+      .check(z.maxLength(MAX_COLUMNS, `At most ${MAX_COLUMNS} columns can be named`)),
+  ),
 });
 export type ImportReadAgain = z.infer<typeof importReadAgainSchema>;
 

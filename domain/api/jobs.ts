@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listSchema, pageQuery, pageSizeSchema } from "./paging.ts";
+import { listSchema, pageQuery } from "./paging.ts";
 
 export const JOB_STATES = ["waiting", "running", "done", "failed"] as const;
 
@@ -77,7 +77,6 @@ export const jobListQuerySchema = z.strictObject({
   kind: z.optional(kindName),
   state: z.optional(z.enum(JOB_STATES, `state is one of ${JOB_STATES.join(", ")}`)),
   ...pageQuery,
-  per_page: z.optional(pageSizeSchema),
 });
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 

@@ -24,8 +24,12 @@ export const pageSizeSchema = /* @__PURE__ */ wholeNumber(
   MAX_PAGE_SIZE,
   `page size must be a whole number from 1 to ${MAX_PAGE_SIZE}`,
 );
-/** Of every query of a list. */
-export const pageQuery = { page: z.optional(pageSchema), page_size: z.optional(pageSizeSchema) };
+/** Of every query of a list. `per_page` is another name for `page_size`, which counts if both are given. */
+export const pageQuery = {
+  page: z.optional(pageSchema),
+  page_size: z.optional(pageSizeSchema),
+  per_page: z.optional(pageSizeSchema),
+};
 export const sortDirection = z.optional(z.enum(["asc", "desc"], "sort_dir is asc or desc"));
 
 export const linksSchema = z.object({
@@ -47,7 +51,15 @@ export const listMetaSchema = z.object({
   sample_data: z.optional(z.boolean()),
 });
 
-/** One page of a list. */
+/** What a list was narrowed by; null for filters that were not given. */
+const filtersSchema = z.record(z.string(), z.nullable(z.union([z.string(), z.number()])));
+
+/** One page of a list. Answers that were kept before all lists had them lack `filters`. */
 export function listSchema<T extends z.ZodMiniType>(item: T) {
-  return z.object({ data: z.array(item), links: linksSchema, meta: listMetaSchema });
+  return z.object({
+    data: z.array(item),
+    links: linksSchema,
+    meta: listMetaSchema,
+    filters: z.optional(filtersSchema),
+  });
 }

@@ -49,7 +49,6 @@ export const passportQuerySchema = z.strictObject({
   sort: z.optional(z.enum(PASSPORT_SORTS, "sort is one of dateOfPublish, requestNumber, created_at")),
   sort_dir: sortDirection,
   ...pageQuery,
-  per_page: z.optional(pageSizeSchema),
   limit: z.optional(pageSizeSchema),
 });
 

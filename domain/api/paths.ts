@@ -40,6 +40,7 @@ export const apiPaths = {
   adminImportRows: (id: number) => `${API_PREFIX}/admin/passport-imports/${id}/rows`,
   adminImportCommit: (id: number) => `${API_PREFIX}/admin/passport-imports/${id}/commit`,
   adminImportReadAgain: (id: number) => `${API_PREFIX}/admin/passport-imports/${id}/read-again`,
+  adminImportHeadings: (id: number) => `${API_PREFIX}/admin/passport-imports/${id}/headings`,
   adminImportUndo: (id: number) => `${API_PREFIX}/admin/passport-imports/${id}/undo`,
   adminImportEvents: (id: number) => `${API_PREFIX}/admin/passport-imports/${id}/events`,
   adminJobs: `${API_PREFIX}/admin/jobs`,

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** Why a line was rejected. `values`: `bad_number` {number}, `same_number` {page, line}. */
+/**
+ * Why a line was rejected. `values`: `bad_number` {number}, `same_number` {page, line}, `between` {heading: "1"}
+ * for the heading of a group.
+ */
 export const ROW_REASON_CODES = [
   "no_number",
   "bad_number",

@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
 import * as z from "zod/mini";
 import { PERMISSIONS, ROLES } from "../roles.ts";
-import { linksSchema, pageQuery, pageSizeSchema, sortDirection } from "./paging.ts";
+import { linksSchema, pageQuery, sortDirection } from "./paging.ts";
 
 /** An account. */
 export const userSchema = z.object({
@@ -42,7 +42,6 @@ export const userQuerySchema = z.strictObject({
   is_admin: z.optional(flag("is_admin")),
   email_verified: z.optional(flag("email_verified")),
   ...pageQuery,
-  per_page: z.optional(pageSizeSchema),
   sort: z.optional(
     z.enum(["created_at", "first_name", "last_name"], "sort is one of created_at, first_name, last_name"),
   ),
@@ -60,6 +59,8 @@ export const userListSchema = z.object({
     links: z.array(z.object({ url: z.nullable(z.string()), label: z.string(), active: z.boolean() })),
     path: z.string(),
     per_page: z.int(),
+    /** As in other lists; kept answers of older servers lack it. */
+    page_size: z.optional(z.int()),
     to: z.nullable(z.int()),
     total: z.int(),
     page_size_options: z.array(z.int()),

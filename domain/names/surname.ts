@@ -49,3 +49,15 @@ export function splitSurname(cell: string): { middleName: string; lastName: stri
   if (father >= names.length) return { middleName: "", lastName: names.join(" ") };
   return { middleName: names.slice(0, father).join(" "), lastName: names.slice(father).join(" ") };
 }
+
+/**
+ * Splits a cell with all names into own, father's and grandfather's. Each is one name, unless compounds bind; among
+ * three names only those do whose second half is never used alone (Haile Selassie).
+ */
+export function splitFullName(cell: string): { firstName: string; middleName: string; lastName: string } {
+  const names = units(cell);
+  const [first = "", second = ""] = names;
+  const isCompound = BINDS_AMONG_MORE.test(first) && NEVER_ALONE.test(second);
+  const own = isCompound ? 2 : names.length > 3 ? fatherLength(names) : 1;
+  return { firstName: names.slice(0, own).join(" "), ...splitSurname(names.slice(own).join(" ")) };
+}

@@ -16,9 +16,11 @@ declare module "fastify" {
 
 type Guard = (request: FastifyRequest) => Promise<void>;
 
-const guards = new WeakSet<object>();
+type GuardFacts = { needsRight: boolean };
 
-export const requireUser = guard(() => undefined);
+const guards = new WeakMap<object, GuardFacts>();
+
+export const requireUser = guard(() => undefined, { needsRight: false });
 
 export const requireAdmin = guard(refuseAllButAdmins);
 
@@ -63,17 +65,17 @@ export function guardedRoutes(onRequest: Guard, tag: string) {
   });
 }
 
-/** For the API description. */
-export function isGuard(hook: unknown): boolean {
-  return typeof hook === "function" && guards.has(hook);
+/** For the API's description; null for hooks that guard nothing. */
+export function guardOf(hook: unknown): GuardFacts | null {
+  return typeof hook === "function" ? (guards.get(hook) ?? null) : null;
 }
 
-function guard(refuse: (account: Account) => void): Guard {
+function guard(refuse: (account: Account) => void, facts: GuardFacts = { needsRight: true }): Guard {
   const made: Guard = async (request) => {
     refuse(signedIn(request));
     request.guard = refuse;
   };
-  guards.add(made);
+  guards.set(made, facts);
   return made;
 }
 

@@ -90,6 +90,6 @@ function refuseTaken(error: unknown): never {
   throw error;
 }
 
-function taken(path: string, message: string): ProblemError {
+function taken(path: "phone_number" | "email", message: string): ProblemError {
   return new ProblemError(409, `${path}_taken`, { detail: `${message}.`, errors: [{ path, message }] });
 }

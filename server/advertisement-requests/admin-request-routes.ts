@@ -13,7 +13,7 @@ import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
-import { pageOf, paging } from "../http/paging.ts";
+import { filtersOf, pageOf, paging } from "../http/paging.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
@@ -37,19 +37,36 @@ export function adminAdvertisementRequestRoutes(app: App, deps: RouteDeps): void
   app.get(
     apiPaths.adminAdvertisementRequests,
     forManagers("Requests to advertise, newest first; days in Addis Ababa, both included", {
+      usualPageSize: DEFAULT_REQUESTS_PER_PAGE,
       querystring: advertisementRequestQuerySchema,
       response: { 200: adminAdvertisementRequestListSchema },
     }),
     async ({ query }) => {
-      const page = pageOf({ page: query.page }, query.per_page ?? DEFAULT_REQUESTS_PER_PAGE);
+      const page = pageOf(query, DEFAULT_REQUESTS_PER_PAGE);
       const { data, total } = await listRequests(store, query, page);
-      return { data, ...paging(apiPaths.adminAdvertisementRequests, query, { ...page, total }) };
+      return {
+        data,
+        ...paging(apiPaths.adminAdvertisementRequests, query, { ...page, total }),
+        filters: filtersOf(query, [
+          "status",
+          "full_name",
+          "company_name",
+          "phone_number",
+          "created_after",
+          "created_before",
+        ]),
+      };
     },
   );
 
   app.get(
     byId,
-    forManagers("A request with the ETag its changes need", { params, response }),
+    forManagers("A request with the ETag its changes need", {
+      sends: ["ETag"],
+      problems: ["advertisement_request_not_found"],
+      params,
+      response,
+    }),
     async (request, reply) => {
       const data = await findRequest(store.db, request.params.id);
       reply.header("etag", data.etag);
@@ -60,6 +77,10 @@ export function adminAdvertisementRequestRoutes(app: App, deps: RouteDeps): void
   app.patch(
     byId,
     forManagers("Move a request on or change its notes; needs If-Match", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["advertisement_request_not_found", "transition_not_allowed"],
       params,
       body: advertisementRequestChangeSchema,
       response,
@@ -74,7 +95,13 @@ export function adminAdvertisementRequestRoutes(app: App, deps: RouteDeps): void
 
   app.delete(
     byId,
-    forManagers("Delete a request and its file; needs If-Match", { params, response: { 204: z.null() } }),
+    forManagers("Delete a request and its file; needs If-Match", {
+      repeatable: true,
+      versioned: true,
+      problems: ["advertisement_request_not_found"],
+      params,
+      response: { 204: z.null() },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const current = await unchanged(request, trx, request.params.id);

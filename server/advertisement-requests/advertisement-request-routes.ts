@@ -43,6 +43,8 @@ export function advertisementRequestRoutes(app: App, deps: RouteDeps): void {
     apiPaths.advertisementRequests,
     {
       ...publicRoutes("advertisement requests")("Ask to advertise", {
+        repeatable: true,
+        problems: ["uploads_busy"],
         description:
           "JSON, or multipart/form-data with a file: pdf, doc, docx, jpg or png of at most 10 MB, checked by content.",
         consumes: ["application/json", "multipart/form-data"],

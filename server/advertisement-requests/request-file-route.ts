@@ -1,5 +1,6 @@
 import { apiPaths } from "#domain/api/paths.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
+import { asFile } from "../http/documented.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -15,7 +16,12 @@ const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export function requestFileRoute(app: App, { store }: RouteDeps): void {
   app.get(
     `${apiPaths.adminAdvertisementRequests}/:id/file`,
-    forManagers("The file sent with a request, as a download", { params: idParamsSchema }),
+    forManagers("The file sent with a request, as a download", {
+      response: { 200: asFile("*/*", "The file") },
+      sends: ["Content-Disposition"],
+      problems: ["file_not_found"],
+      params: idParamsSchema,
+    }),
     async (request, reply) => {
       const file = await store.db
         .selectFrom("advertisement_request_files as file")

@@ -15,7 +15,7 @@ import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
-import { pageOf, paging } from "../http/paging.ts";
+import { filtersOf, pageOf, paging } from "../http/paging.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
@@ -40,19 +40,26 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
   app.get(
     apiPaths.adminAdvertisements,
     forManagers("Advertisements, newest first", {
+      usualPageSize: DEFAULT_ADVERTISEMENT_PAGE_SIZE,
       querystring: advertisementQuerySchema,
       response: { 200: advertisementListSchema },
     }),
     async ({ query }) => {
       const page = pageOf(query, DEFAULT_ADVERTISEMENT_PAGE_SIZE);
       const { data, total } = await listAdvertisements(store, query, page);
-      return { data, ...paging(apiPaths.adminAdvertisements, query, { ...page, total }) };
+      return {
+        data,
+        ...paging(apiPaths.adminAdvertisements, query, { ...page, total }),
+        filters: filtersOf(query, ["q", "status", "placement"]),
+      };
     },
   );
 
   app.get(
     byId,
     forManagers("An advertisement with its payments and the ETag its changes need", {
+      sends: ["ETag"],
+      problems: ["advertisement_not_found"],
       params,
       response: { 200: advertisementAnswerSchema },
     }),
@@ -65,7 +72,12 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     apiPaths.adminAdvertisements,
-    forManagers("Create a draft", { body: newAdvertisementSchema, response: created }),
+    forManagers("Create a draft", {
+      repeatable: true,
+      sends: ["ETag", "Location"],
+      body: newAdvertisementSchema,
+      response: created,
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const data = await createAdvertisement({ trx, maker: changeMaker(request, now()) }, request.body);
@@ -77,6 +89,10 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     byId,
     forManagers("Change an advertisement or its status; needs If-Match", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["advertisement_not_found", "transition_not_allowed"],
       params,
       body: advertisementChangeSchema,
       response: { 200: advertisementAnswerSchema },
@@ -93,6 +109,9 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
   app.delete(
     byId,
     forManagers("Delete a draft that was never shown; needs If-Match", {
+      repeatable: true,
+      versioned: true,
+      problems: ["advertisement_not_found", "advertisement_in_use"],
       params,
       response: { 204: z.null() },
     }),
@@ -106,7 +125,13 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     `${byId}/payments`,
-    forManagers("Record a payment or a refund", { params, body: newPaymentSchema, response: created }),
+    forManagers("Record a payment or a refund", {
+      repeatable: true,
+      problems: ["advertisement_not_found"],
+      params,
+      body: newPaymentSchema,
+      response: created,
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = { trx, maker: changeMaker(request, now()) };

@@ -13,6 +13,7 @@ import { changeMaker } from "../accounts/change-maker.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
+import { asFile } from "../http/documented.ts";
 import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { rangeOf, readStats } from "./figures.ts";
@@ -40,7 +41,11 @@ export function figureRoutes(app: App, { store, now }: RouteDeps): void {
 
   app.get(
     apiPaths.adminAdvertisementStatsCsv,
-    forManagers("Figures of all advertisements as a table file", { querystring: statsQuerySchema }),
+    forManagers("Figures of all advertisements as a table file", {
+      response: { 200: asFile("text/csv", "The table") },
+      sends: ["Content-Disposition"],
+      querystring: statsQuerySchema,
+    }),
     async ({ query }, reply) => {
       const stats = await read(query);
       const name = `advertisements-${stats.from}-${stats.to}.csv`;
@@ -57,6 +62,7 @@ export function figureRoutes(app: App, { store, now }: RouteDeps): void {
   app.post(
     `${apiPaths.adminAdvertisements}/:id/report-links`,
     forManagers("Make a link to the advertiser’s report; it is shown once", {
+      problems: ["advertisement_not_found"],
       params: idParamsSchema,
       body: newReportLinkSchema,
       response: { 201: reportLinkAnswerSchema },
@@ -83,6 +89,7 @@ export function figureRoutes(app: App, { store, now }: RouteDeps): void {
   app.post(
     apiPaths.advertisementReport,
     publicRoutes("advertisements")("An advertiser’s figures, by the secret of a link", {
+      problems: ["link_not_valid"],
       body: reportRequestSchema,
       response: { 200: reportSchema },
     }),

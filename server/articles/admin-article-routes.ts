@@ -37,12 +37,13 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
   app.get(
     apiPaths.adminArticles,
     forEditors("Articles in every status; the bin with `deleted=true`", {
+      usualPageSize: DEFAULT_ARTICLE_PAGE_SIZE,
       querystring: adminArticleQuerySchema,
       response: { 200: adminArticleListSchema },
     }),
     async ({ query }) => {
       refuseImpossibleDays(query, ["published_after", "published_before"]);
-      const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
+      const page = pageOf(query, DEFAULT_ARTICLE_PAGE_SIZE);
       const { articles, total } = await listAdminArticles(store, query, page);
       return {
         data: articles,
@@ -55,6 +56,8 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
   app.get(
     bySlug,
     forEditors("An article with its Markdown and the ETag its changes need; a former slug finds it too", {
+      sends: ["ETag"],
+      problems: ["article_not_found"],
       params,
       response,
     }),
@@ -67,7 +70,13 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     apiPaths.adminArticles,
-    forEditors("Create an article", { body: newArticleSchema, response: { 201: adminArticleAnswerSchema } }),
+    forEditors("Create an article", {
+      repeatable: true,
+      sends: ["ETag", "Location"],
+      problems: ["duplicate_slug"],
+      body: newArticleSchema,
+      response: { 201: adminArticleAnswerSchema },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const data = await createArticle(await begin(request, trx), request.body);
@@ -79,6 +88,10 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     bySlug,
     forEditors("Change an article; needs If-Match; `deleted: false` takes it out of the bin", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["article_not_found", "article_deleted", "duplicate_slug", "transition_not_allowed"],
       params,
       body: articleChangeSchema,
       response,
@@ -95,7 +108,13 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
 
   app.delete(
     bySlug,
-    forEditors("Put an article into the bin; needs If-Match", { params, response: { 204: z.null() } }),
+    forEditors("Put an article into the bin; needs If-Match", {
+      repeatable: true,
+      versioned: true,
+      problems: ["article_not_found"],
+      params,
+      response: { 204: z.null() },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);

@@ -4,6 +4,7 @@ import type { ArticleQuery } from "#domain/api/article-query.ts";
 import { ARTICLE_LANGUAGES, type ArticleLanguage } from "#domain/api/articles.ts";
 import { foldWords } from "#domain/articles/fold-words.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
+import { filtersOf } from "../http/paging.ts";
 import type { Database } from "../store/schema.ts";
 
 export type Articles = SelectQueryBuilder<Database, "articles", object>;
@@ -70,7 +71,7 @@ const FILTERS = [
 
 /** The filters of a list's answer. */
 export function shownFilters(query: ArticleQuery): Record<string, string | number | null> {
-  return Object.fromEntries(FILTERS.map((name) => [name, query[name] || null]));
+  return filtersOf(query, FILTERS);
 }
 
 /** A topic by slug or name. */

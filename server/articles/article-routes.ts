@@ -68,6 +68,9 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       schema: {
         tags,
         summary: "Published articles",
+        cached: true,
+        usualPageSize: DEFAULT_ARTICLE_PAGE_SIZE,
+        problems: ["lists_busy"],
         querystring: articleQuerySchema,
         response: { 200: articleListSchema },
       },
@@ -75,7 +78,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
     async (request, reply) => {
       const { query } = request;
       refuseImpossibleDays(query, ["published_after", "published_before"]);
-      const page = pageOf(query, query.per_page ?? DEFAULT_ARTICLE_PAGE_SIZE);
+      const page = pageOf(query, DEFAULT_ARTICLE_PAGE_SIZE);
       const status = statusFor(request, query);
       const list = (asked: ArticleQuery) => listArticles(store, { query: asked, status, ...page }, nowText());
       const read = async () => {
@@ -105,6 +108,8 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       schema: {
         tags,
         summary: "One published article, and what to read after it; a former slug finds it too",
+        cached: true,
+        problems: ["article_not_found"],
         params: paramsSchema,
         querystring: articleDetailQuerySchema,
         response: { 200: articleDetailSchema },
@@ -127,6 +132,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
         schema: {
           tags,
           summary: `The ${kind} of articles`,
+          cached: true,
           querystring: topicQuerySchema,
           response: { 200: topicListSchema },
         },

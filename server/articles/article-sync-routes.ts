@@ -29,7 +29,15 @@ export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
 
   app.get(
     apiPaths.articleVersions,
-    { schema: { tags: ["sync"], response: { 200: articleVersionsSchema } } },
+    {
+      schema: {
+        tags: ["sync"],
+        summary: "The newest articles for phones, each with its version",
+        cached: true,
+        unlimited: true,
+        response: { 200: articleVersionsSchema },
+      },
+    },
     async (_request, reply) => {
       cacheFor(reply, FRESH_SECONDS.articleDetail);
       return { data: (await newest()).map(({ article, version }) => ({ slug: article.slug, version })) };
@@ -38,7 +46,17 @@ export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
 
   app.get(
     `${apiPaths.articleVersions}/:slug/:version`,
-    { schema: { tags: ["sync"], params: paramsSchema, response: { 200: syncedArticleAnswerSchema } } },
+    {
+      schema: {
+        tags: ["sync"],
+        summary: "One version of an article, which never changes",
+        cached: true,
+        unlimited: true,
+        problems: ["article_not_found"],
+        params: paramsSchema,
+        response: { 200: syncedArticleAnswerSchema },
+      },
+    },
     async (request, reply) => {
       const { slug, version } = request.params;
       const found = (await newest()).find((one) => one.article.slug === slug && one.version === version);

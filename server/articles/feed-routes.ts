@@ -1,5 +1,6 @@
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
+import { asFile } from "../http/documented.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import { siteOrigin, type Site } from "../http/site-origin.ts";
@@ -17,7 +18,15 @@ export function feedRoutes(app: App, { feeds, site }: { feeds: Feeds; site: Site
     [apiPaths.atomFeed, "application/atom+xml; charset=utf-8", "atom"],
   ] as const) {
     const kept = new VersionCache<KeptText>(async () => (await feeds.read()).version, ORIGINS_KEPT);
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    const schema = {
+      tags: ["articles"],
+      summary: `The newest articles as ${kind === "rss" ? "RSS" : "Atom"}`,
+      cached: true as const,
+      unlimited: true as const,
+      problems: ["feeds_not_ready"] as const,
+      response: { 200: asFile(type.split(";", 1)[0] ?? type, "The feed") },
+    };
+    app.get(path, { schema }, async (request, reply) => {
       cacheFor(reply, FRESH_SECONDS.landingArticles);
       const origin = siteOrigin(request, reply, site);
       const feed = await kept.get(origin, async () =>

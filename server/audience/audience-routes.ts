@@ -14,6 +14,7 @@ export function audienceRoutes(app: App, { store, now }: RouteDeps): void {
   app.get(
     apiPaths.audience,
     publicRoutes("advertisements")("Counts for advertisers: passports published, branches, look-ups a day", {
+      cached: true,
       querystring: z.strictObject({}),
       response: { 200: audienceSchema },
     }),

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { loginBodySchema, registerBodySchema, signedInSchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
@@ -39,7 +40,11 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.post(
     apiPaths.register,
-    forAll("Create an account", { body: registerBodySchema, response: { 201: signedInSchema } }),
+    forAll("Create an account", {
+      problems: ["phone_number_taken", "email_taken", "busy"],
+      body: registerBodySchema,
+      response: { 201: signedInSchema },
+    }),
     async (request, reply) => {
       const { body, ip } = request;
       await limitRegistrations(limitKey(ip));
@@ -61,7 +66,11 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.post(
     apiPaths.login,
-    forAll("Sign in", { body: loginBodySchema, response: { 200: signedInSchema } }),
+    forAll("Sign in", {
+      problems: ["invalid_credentials", "busy"],
+      body: loginBodySchema,
+      response: { 200: signedInSchema },
+    }),
     async (request, reply) => {
       const { body, ip } = request;
       const row = await store.db
@@ -101,11 +110,15 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
     async (request, reply) => reply.send({ data: signedIn(request).user }),
   );
 
-  app.post(apiPaths.logout, forUsers("Sign out on this device", {}), async (request, reply) => {
-    const { user, sessionId } = signedIn(request);
-    await request.change((trx) => endSession(trx, { userId: user.id, sessionId }), { endsSession: true });
-    return reply.code(204).send();
-  });
+  app.post(
+    apiPaths.logout,
+    forUsers("Sign out on this device", { response: { 204: z.null() } }),
+    async (request, reply) => {
+      const { user, sessionId } = signedIn(request);
+      await request.change((trx) => endSession(trx, { userId: user.id, sessionId }), { endsSession: true });
+      return reply.code(204).send(null);
+    },
+  );
 }
 
 /** Same answer for an unknown number and a wrong password, to not reveal accounts. */

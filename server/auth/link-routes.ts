@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { passwordResetSchema, setupBodySchema, signedInSchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { writeAudit } from "../accounts/audit.ts";
@@ -21,6 +22,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   app.post(
     apiPaths.setup,
     forAll("Create the first admin with the link the server printed", {
+      problems: ["link_not_valid", "phone_number_taken", "email_taken", "busy"],
       body: setupBodySchema,
       response: { 201: signedInSchema },
     }),
@@ -58,7 +60,11 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
 
   app.post(
     apiPaths.passwordReset,
-    forAll("Choose a new password with a link from an admin", { body: passwordResetSchema }),
+    forAll("Choose a new password with a link from an admin", {
+      response: { 204: z.null() },
+      problems: ["link_not_valid", "busy"],
+      body: passwordResetSchema,
+    }),
     async (request, reply) => {
       const { body } = request;
       const nowMs = now();
@@ -85,7 +91,7 @@ export function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
         return toUser(row);
       });
       if (user.phone_number !== null) await limit.forget(user.phone_number);
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
+import * as z from "zod/mini";
 import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
@@ -56,6 +57,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
   app.patch(
     apiPaths.profile,
     forUsers("Change your name or e-mail address", {
+      problems: ["email_taken"],
       body: profileChangeSchema,
       response: { 200: userAnswerSchema },
     }),
@@ -72,7 +74,11 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
 
   app.post(
     apiPaths.profilePassword,
-    forUsers("Change your password; other devices are signed out", { body: passwordChangeSchema }),
+    forUsers("Change your password; other devices are signed out", {
+      response: { 204: z.null() },
+      problems: ["invalid_credentials", "busy"],
+      body: passwordChangeSchema,
+    }),
     async (request, reply) => {
       const { user, sessionId } = signedIn(request);
       const { current_password, password } = request.body;
@@ -91,13 +97,17 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
         await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute();
         await endSessions(trx, user.id, sessionId);
       });
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 
   app.delete(
     apiPaths.profile,
-    forUsers("Close your account", { body: closeAccountSchema }),
+    forUsers("Close your account", {
+      response: { 204: z.null() },
+      problems: ["invalid_credentials", "last_admin", "busy"],
+      body: closeAccountSchema,
+    }),
     async (request, reply) => {
       const { id } = signedIn(request).user;
       const password = await askPassword(request, "password", request.body.password);
@@ -123,7 +133,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
         });
       };
       await request.change(close, { endsSession: true });
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 }

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { sessionListSchema } from "#domain/api/auth.ts";
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import { idParamsSchema } from "../http/id-params.ts";
@@ -23,13 +24,17 @@ export function sessionRoutes(app: App, { store, now }: RouteDeps): void {
 
   app.delete(
     `${API_PREFIX}/auth/sessions/:id`,
-    forUsers("Sign out on one device", { params: idParamsSchema }),
+    forUsers("Sign out on one device", {
+      response: { 204: z.null() },
+      problems: ["session_not_found"],
+      params: idParamsSchema,
+    }),
     async (request, reply) => {
       const ended = { userId: signedIn(request).user.id, sessionId: request.params.id };
       if (!(await request.change((trx) => endSession(trx, ended), { endsSession: true }))) {
         throw new ProblemError(404, "session_not_found", { detail: "That device is already signed out." });
       }
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 }

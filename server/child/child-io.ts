@@ -15,6 +15,9 @@ export function sendLine(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
+/** More than the layouts that persons have named take. */
+const MAX_REQUEST = 1024 * 1024;
+
 /** `length`: bytes of the file after the line. */
 export function readRequest<R extends { length: number }>(
   schema: z.ZodMiniType<R>,
@@ -24,17 +27,19 @@ export function readRequest<R extends { length: number }>(
     let length = 0;
     let wanted = Number.POSITIVE_INFINITY;
     let request: R | undefined;
+    let head: Buffer = Buffer.alloc(0);
     process.stdin.on("data", (chunk: Buffer) => {
       let rest = chunk;
       if (request === undefined) {
-        const end = chunk.indexOf(0x0a);
+        head = Buffer.concat([head, chunk]);
+        const end = head.indexOf(0x0a);
         if (end === -1) {
-          reject(new Error("The request does not fit the first chunk."));
+          if (head.length > MAX_REQUEST) reject(new Error("The request has no end."));
           return;
         }
-        request = schema.parse(JSON.parse(chunk.subarray(0, end).toString("utf8")));
+        request = schema.parse(JSON.parse(head.subarray(0, end).toString("utf8")));
         wanted = request.length;
-        rest = chunk.subarray(end + 1);
+        rest = head.subarray(end + 1);
       }
       chunks.push(rest);
       length += rest.length;

@@ -8,6 +8,7 @@ import { samplesSentence } from "../imports/import-warnings.ts";
 import { readImportReport, refusalReport } from "../imports/import-report.ts";
 import { previewList } from "../imports/preview-list.ts";
 import { countSampleNumbers } from "../imports/sample-listings.ts";
+import { namedLayouts } from "../imports/list-layouts.ts";
 import { undoBatch } from "../imports/undo-batch.ts";
 import { MAX_PDF_BYTES } from "../pdf/file-checks.ts";
 import { parsePdf } from "../pdf/parse-pdf.ts";
@@ -86,7 +87,8 @@ async function importList(
 ): Promise<ImportReport> {
   const list = { location: command.location, date_of_publish: command.date, is_sample: command.sample };
   if (!command.commit) {
-    const parsed = await parsePdf(bytes, { startAfter: command.after, onProgress: tellProgress });
+    const layouts = await namedLayouts(store.db);
+    const parsed = await parsePdf(bytes, { startAfter: command.after, layouts, onProgress: tellProgress });
     return parsed.ok ? previewList(store, parsed.value, list) : refusalReport(parsed.error);
   }
   const samples = list.is_sample ? 0 : await countSampleNumbers(store.db);

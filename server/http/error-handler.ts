@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ProblemCode } from "#domain/api/problem-codes.ts";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { storageIsFull, storeIsUnavailable } from "../store/store-unavailable.ts";
-import { ProblemError, sendProblem, unknownField, validationProblem } from "./problem.ts";
+import { newInstance, ProblemError, sendProblem, unknownField, validationProblem } from "./problem.ts";
 import type { FieldError } from "./problem.ts";
 
 /** Stable codes for Fastify's own errors. */
-const CODES: Readonly<Record<number, string>> = {
+const CODES: Readonly<Record<number, ProblemCode>> = {
   400: "malformed_request",
   404: "not_found",
   405: "method_not_allowed",
@@ -35,25 +35,25 @@ function asProblem(error: FastifyError, request: FastifyRequest): ProblemError {
     request.log.info("the visitor hung up");
     return new ProblemError(400, "malformed_request");
   }
-  const id = randomUUID();
-  request.log.error({ err: error, errorId: id }, "request failed");
+  const instance = newInstance();
+  request.log.error({ err: error, instance }, "request failed");
   if (storeIsUnavailable(error)) {
     return new ProblemError(503, "database_unavailable", {
       detail: "The service is busy. Try again in a few seconds.",
-      instance: `urn:uuid:${id}`,
+      instance,
       headers: { "retry-after": "5" },
     });
   }
   if (storageIsFull(error)) {
     return new ProblemError(507, "storage_full", {
       detail: "There is no room to store this now. Nothing was changed. Try again in a few minutes.",
-      instance: `urn:uuid:${id}`,
+      instance,
       headers: { "retry-after": "120" },
     });
   }
   return new ProblemError(500, "internal_error", {
     detail: "Something went wrong on our side. Try again in a moment.",
-    instance: `urn:uuid:${id}`,
+    instance,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
 import type { Problem } from "#domain/api/problem.ts";
+import { newInstance } from "./problem.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
 /** More refusals in a minute mean that the client ignores them. */
@@ -26,15 +27,14 @@ export class Floods {
   }
 }
 
-const BODY = JSON.stringify({
+const PROBLEM = {
   type: "about:blank",
   title: "Too Many Requests",
   status: 429,
   code: "rate_limit_exceeded",
-} satisfies Problem);
+} satisfies Problem;
 const HEADERS = {
   "content-type": PROBLEM_CONTENT_TYPE,
-  "content-length": BODY.length,
   "cache-control": "no-store",
   connection: "close",
 };
@@ -53,7 +53,12 @@ export function cutFloods(
     const wait = key === null ? 0 : floods.waitOf(key, now());
     if (wait === 0) return done();
     reply.hijack();
-    const headers = { ...HEADERS, "retry-after": String(retryAfterSeconds(wait)) };
-    reply.raw.writeHead(429, headers).end(BODY);
+    const body = JSON.stringify({ ...PROBLEM, instance: newInstance() });
+    const headers = {
+      ...HEADERS,
+      "content-length": body.length,
+      "retry-after": String(retryAfterSeconds(wait)),
+    };
+    reply.raw.writeHead(429, headers).end(body);
   });
 }

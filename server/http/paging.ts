@@ -14,10 +14,10 @@ type Paging = { links: z.infer<typeof linksSchema>; meta: z.infer<typeof listMet
 
 /** The asked page, also as the slice of rows that it shows. */
 export function pageOf(
-  query: { page?: number | undefined; page_size?: number | undefined },
+  query: { page?: number | undefined; page_size?: number | undefined; per_page?: number | undefined },
   usualSize: number,
 ) {
-  const { page = 1, page_size: pageSize = usualSize } = query;
+  const { page = 1, per_page = usualSize, page_size: pageSize = per_page } = query;
   return { page, pageSize, offset: (page - 1) * pageSize, limit: pageSize };
 }
 
@@ -51,4 +51,12 @@ export function paging(
       has_more: page < lastPage,
     },
   };
+}
+
+/** The `filters` of a list's answer: null for those that were not given, or empty. */
+export function filtersOf<K extends string>(
+  query: Readonly<Partial<Record<K, string | number | undefined>>>,
+  names: readonly K[],
+): Record<string, string | number | null> {
+  return Object.fromEntries(names.map((name) => [name, query[name] || null]));
 }

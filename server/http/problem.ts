@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
 import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
 import type { Problem } from "#domain/api/problem.ts";
+import type { ProblemCode } from "#domain/api/problem-codes.ts";
 
 export type FieldError = { path: string; message: string; code?: string };
 
 type ProblemOptions = {
   detail?: string;
   errors?: readonly FieldError[];
+  /** Found in the log too; by default made for this answer. */
   instance?: string;
   headers?: Readonly<Record<string, string>>;
   /** For 412: the current resource. */
@@ -18,10 +21,10 @@ type ProblemOptions = {
 export class ProblemError extends Error {
   override name = "ProblemError";
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly options: ProblemOptions;
 
-  constructor(status: number, code: string, options: ProblemOptions = {}) {
+  constructor(status: number, code: ProblemCode, options: ProblemOptions = {}) {
     super(options.detail ?? code);
     this.status = status;
     this.code = code;
@@ -42,6 +45,11 @@ export function unknownField(path: string): FieldError {
   return { path, message: "This parameter is unknown" };
 }
 
+/** Names this one answer, so that whoever reports it can be helped. */
+export function newInstance(): string {
+  return `urn:uuid:${randomUUID()}`;
+}
+
 /** Sends RFC 9457 problem details, uncached. */
 export function sendProblem(reply: FastifyReply, { status, code, options }: ProblemError): FastifyReply {
   const problem: Problem = {
@@ -50,7 +58,7 @@ export function sendProblem(reply: FastifyReply, { status, code, options }: Prob
     status,
     code,
     ...(options.detail === undefined ? {} : { detail: options.detail }),
-    ...(options.instance === undefined ? {} : { instance: options.instance }),
+    instance: options.instance ?? newInstance(),
     ...(options.errors === undefined ? {} : { errors: [...options.errors] }),
     ...(options.current === undefined ? {} : { current: options.current }),
   };

@@ -8,7 +8,9 @@ import { etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
 import { batchById, hasFile } from "./batches.ts";
 import type { BatchRow, SettledTwin } from "./batches.ts";
+import { countHeadings } from "./group-headings.ts";
 import { parseWarnings } from "./import-warnings.ts";
+import { layoutOf } from "./list-layouts.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
 
 const linesSchema = z.array(z.string());
@@ -18,6 +20,7 @@ export function toImportBatch(row: BatchRow): ImportBatch {
   const {
     cover: _cover,
     top_lines: _top,
+    layout: _layout,
     pages_read: _read,
     pages_total: _total,
     rows_read: _rows,
@@ -33,6 +36,8 @@ export async function toImportDetail(db: Kysely<Database>, row: BatchRow): Promi
     ...toImportBatch(row),
     file_kept: await hasFile(db, row.id),
     top_lines: linesSchema.parse(JSON.parse(row.top_lines)),
+    layout: layoutOf(row),
+    headings: await countHeadings(db, row.id),
     ...(isNext && { samples_replaced: await countSampleNumbers(db) }),
   };
 }
@@ -57,7 +62,7 @@ export function batchEtag(row: BatchRow): string {
 export async function findBatch(db: Kysely<Database>, id: number): Promise<BatchRow> {
   const row = await batchById(db, id).executeTakeFirst();
   if (row) return row;
-  throw new ProblemError(404, "not_found", { detail: `There is no import batch ${id}.` });
+  throw new ProblemError(404, "import_not_found", { detail: `There is no import batch ${id}.` });
 }
 
 /** Locks the batch, so that concurrent decisions see each other. */

@@ -137,6 +137,7 @@ const NOTHING_READ = {
   error_message: null,
   cover: "[]",
   top_lines: "[]",
+  layout: null,
   pages_read: 0,
   pages_total: 0,
   rows_read: 0,

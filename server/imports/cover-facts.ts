@@ -39,24 +39,53 @@ const DATES = [
   /\b(?<day>\d{1,2})(?:st|nd|rd|th)?[ -]+(?<month>[A-Za-z]{3,9})\.?,?[ -]+(?<year>\d{4})\b/g,
   /\b(?<month>[A-Za-z]{3,9})\.? +(?<day>\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\d{4})\b/g,
 ];
+/** As ኅዳር 10 ቀን 2019 ዓ.ም and 10 ኅዳር 2019. */
+const AMHARIC_DATES = [
+  /(?<month>\p{Script=Ethiopic}+) *(?:ቀን *)?(?<day>\d{1,2})(?!\d) *(?:ቀን)?[,፣]? *(?<year>\d{4})(?!\d)/gu,
+  /(?<!\d)(?<day>\d{1,2}) *(?<month>\p{Script=Ethiopic}+)[,፣]? *(?<year>\d{4})(?!\d)/gu,
+];
+/** Dates that say that they are Ethiopian: ዓ.ም. */
+const OF_ERA = /\b(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}) *[ዓአ] *[./]? *ም/gu;
 const ETHIOPIAN_DATES = [DAY_FIRST, /\b(?<day>\d{1,2})[ -]+(?<month>[A-Za-z]+)[ -]+(?<year>\d{4})\b/g];
 
 /** Dates as 2026-11-20, 20/11/2026 (day first), 20 November 2026, November 20, 2026. */
 export function datesIn(text: string): number[] {
   const monthOf = (word: string) => MONTHS.indexOf(word.slice(0, 3)) + 1;
   const padded = (part: number, length = 2) => String(part).padStart(length, "0");
-  return writtenDates(text, DATES, monthOf).flatMap(
+  return writtenDates(text.replace(OF_ERA, " "), DATES, monthOf).flatMap(
     ({ year, month, day }) => parseIsoDate(`${padded(year, 4)}-${padded(month)}-${padded(day)}`) ?? [],
   );
 }
 
-/** Ethiopian dates, as 11/3/2019 or 11 Hidar 2019. */
+/** Ethiopian dates, as 11/3/2019, 11 Hidar 2019 or ኅዳር 11 ቀን 2019. */
 export function ethiopianDatesIn(text: string): EpochDay[] {
   const monthOf = (word: string) => LATIN_MONTHS.indexOf(word) + 1;
-  return writtenDates(text, ETHIOPIAN_DATES, monthOf).flatMap((date) => fromEthiopian(date) ?? []);
+  return [
+    ...writtenDates(text, ETHIOPIAN_DATES, monthOf),
+    ...writtenDates(text, AMHARIC_DATES, amharicMonth),
+  ].flatMap((date) => fromEthiopian(date) ?? []);
 }
 
 const LATIN_MONTHS = ETHIOPIAN_MONTHS_LATIN.map((month) => month.toLowerCase());
+/** In the spelling that `foldMonth` makes of all. */
+const AMHARIC_MONTHS = "መስከረም ጥቅምት ህዳር ታህሳስ ጥር የካቲት መጋቢት ሚያዝያ ግንቦት ሰኔ ሀምሌ ነሀሴ ጳጉሜ".split(" ");
+
+/** Letters that are written for one another, and other spellings. */
+function foldMonth(word: string): string {
+  return word
+    .replace(/[ሐኀሃሓኃ]/gu, "ሀ")
+    .replace(/[ኅሕ]/gu, "ህ")
+    .replace(/ሠ/gu, "ሰ")
+    .replace(/ሚያዚያ/u, "ሚያዝያ")
+    .replace(/ጳጉሜን/u, "ጳጉሜ");
+}
+
+/** Also with a prefix, as በኅዳር. */
+function amharicMonth(word: string): number {
+  const folded = foldMonth(word);
+  const at = AMHARIC_MONTHS.indexOf(folded);
+  return (at === -1 ? AMHARIC_MONTHS.indexOf(folded.replace(/^[በከእለየ]/u, "")) : at) + 1;
+}
 
 /** `monthOf` a word: 1 and up; 0 if no month, which no valid date has. */
 function writtenDates(text: string, patterns: readonly RegExp[], monthOf: (word: string) => number) {

@@ -28,6 +28,7 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
     apiPaths.pdfCover,
     {
       ...forUploaders("Values for the upload form, guessed from the cover of a list", {
+        problems: ["busy"],
         description: "multipart/form-data with pdf_file. The file is not kept.",
         consumes: ["multipart/form-data"],
         body: FORM,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import {
   importBatchAnswerSchema,
   importCommitSchema,
@@ -9,7 +9,8 @@ import {
 import { apiPaths } from "#domain/api/paths.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
-import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
+import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
+import { fullName } from "../accounts/user-row.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { requireIfMatch } from "../http/versions.ts";
@@ -26,6 +27,8 @@ import {
 } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
 import { dropJobs } from "./batch-queue.ts";
+import { dismissHeadings } from "./group-headings.ts";
+import { nameColumns } from "./list-layouts.ts";
 import { refuseImpossibleDay } from "./list-day-problem.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
@@ -42,13 +45,17 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/commit`,
     forUploaders("Commit a parsed list", {
+      repeatable: true,
+      versioned: "optional",
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state", "already_imported", "samples_would_go"],
       params,
       body: importCommitSchema,
       response,
     }),
     async (request, reply) => {
       const removeSamples = request.body?.remove_samples === true;
-      return decide(request, reply, "import.commit", async (decision) => {
+      return decide(request, reply, "import.commit", {}, async (decision) => {
         const batch = await held(request, decision.trx);
         await decideCommit(decision, batch, { removeSamples });
         return batch;
@@ -59,11 +66,15 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/undo`,
     forUploaders("Undo a completed list", {
+      repeatable: true,
+      versioned: "optional",
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state"],
       params,
       response,
     }),
     async (request, reply) =>
-      decide(request, reply, "import.undo", async (decision) => {
+      decide(request, reply, "import.undo", {}, async (decision) => {
         const batch = await held(request, decision.trx);
         await decideUndo(decision, batch);
         return batch;
@@ -73,6 +84,10 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     byId,
     forUploaders("Move a list to another branch or day", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state", "already_imported"],
       params,
       body: importMoveSchema,
       response,
@@ -80,7 +95,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) => {
       const { body } = request;
       refuseImpossibleDay(body.date, now());
-      return decide(request, reply, "import.move", async (decision) => {
+      return decide(request, reply, "import.move", {}, async (decision) => {
         await beginListingChange(changeOf(decision));
         const batch = await held(request, decision.trx);
         refuseStale(request, batch);
@@ -93,6 +108,10 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/read-again`,
     forUploaders("Read the kept file of a list again, with another marker, branch or day", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state", "already_imported", "file_not_kept"],
       params,
       body: importReadAgainSchema,
       response,
@@ -100,9 +119,31 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) => {
       const { body } = request;
       refuseImpossibleDay(body.date, now());
-      return decide(request, reply, "import.read-again", async (decision) => {
+      const named = body.columns && { columns: body.columns.join(", ") };
+      return decide(request, reply, "import.read-again", { named }, async (decision) => {
         const batch = await heldWithoutJobs(request, decision, "read_again");
+        if (body.columns !== undefined) {
+          const now = new Date(decision.nowMs).toISOString();
+          await nameColumns(decision.trx, batch, body.columns, {
+            name: fullName(signedIn(request).user),
+            now,
+          });
+        }
         await decideReadAgain(decision, batch, body);
+        return batch;
+      });
+    },
+  );
+
+  app.post(
+    `${byId}/headings`,
+    forUploaders("Dismiss the headings of groups among the rejected lines of a list", { params, response }),
+    async (request, reply) => {
+      const dismissed: { headings?: string[] } = {};
+      return decide(request, reply, "import.headings", { named: dismissed }, async ({ trx }) => {
+        const batch = await held(request, trx);
+        refuseUnless(batch, "move");
+        dismissed.headings = await dismissHeadings(trx, batch);
         return batch;
       });
     },
@@ -110,7 +151,13 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.delete(
     byId,
-    forUploaders("Delete a list that was never committed", { params }),
+    forUploaders("Delete a list that was never committed", {
+      response: { 204: z.null() },
+      repeatable: true,
+      versioned: true,
+      problems: ["import_not_found", "batch_state"],
+      params,
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const decision = { trx, dialect: store.dialect, nowMs: now() };
@@ -121,17 +168,18 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       }),
   );
 
-  /** `work` returns the batch as it was before. */
+  /** `work` returns the batch as it was before. `named`: further facts of the audit log, read afterwards. */
   async function decide<R extends FastifyReply>(
     request: FastifyRequest,
     reply: R,
     action: string,
+    { named }: { named?: object | undefined },
     work: (decision: Decision) => Promise<BatchRow>,
   ): Promise<R> {
     return withIdempotency(request, reply, deps, async (trx) => {
       const before = await work({ trx, dialect: store.dialect, nowMs: now() });
       const after = await findBatch(trx, before.id);
-      await audit(request, trx, action, before, after);
+      await audit(request, trx, action, before, after, named);
       return { status: 202, body: { data: toImportBatch(after) }, headers: { etag: batchEtag(after) } };
     });
   }
@@ -142,13 +190,14 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
     action: string,
     before: BatchRow,
     after: BatchRow | null,
+    further: object = {},
   ): Promise<void> {
     await writeAudit(trx, {
       ...changeMaker(request, now()),
       action,
       subject: `import:${before.id}`,
       before: auditFacts(before),
-      after: after && auditFacts(after),
+      after: after && { ...auditFacts(after), ...further },
     });
   }
 }

@@ -4,6 +4,7 @@ import { importEventSchema, isSettled } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../auth/request-change.ts";
+import { asFile } from "../http/documented.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -26,6 +27,8 @@ export function importEventRoutes(app: App, { store, now }: RouteDeps): void {
     `${apiPaths.adminImports}/:id/events`,
     {
       ...forUploaders("Progress of a list, as server-sent events", {
+        response: { 200: asFile("text/event-stream", "Events") },
+        problems: ["import_not_found"],
         description:
           "text/event-stream. `batch` carries the batch and the progress of reading; `end` says that nothing more happens. Ends by itself.",
         params: idParamsSchema,

@@ -5,6 +5,8 @@ import type { Database } from "../store/schema.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { stepBatch } from "./batch-step.ts";
 import { dropFile } from "./batches.ts";
+import { storedLayout } from "./list-layouts.ts";
+import type { ListLayout } from "../pdf/named-layouts.ts";
 import { storableText } from "../store/storable-text.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
@@ -32,6 +34,7 @@ export type BatchFault = {
   message: string;
   /** Of the file. */
   top?: readonly string[] | undefined;
+  layout?: ListLayout | undefined;
 };
 
 /** Fails a batch and drops its rows. Keeps the file if reading it again with another marker, branch or day may help. */
@@ -44,6 +47,7 @@ export async function failBatch(change: ListingChange, batchId: number, fault: B
     error_code: fault.code,
     error_message: fault.message,
     finished_at: now,
+    layout: storedLayout(fault.layout),
     ...(fault.top && { top_lines: JSON.stringify(fault.top.map(storableText)) }),
   });
   await trx.deleteFrom("import_rows").where("batch_id", "=", batchId).execute();

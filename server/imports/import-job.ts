@@ -20,6 +20,7 @@ import type { NewBatch } from "./batches.ts";
 import { commitJob } from "./commit-job.ts";
 import { failBatch } from "./fail-batch.ts";
 import { parseWarnings } from "./import-warnings.ts";
+import { namedLayouts, storedLayout } from "./list-layouts.ts";
 import { storableText } from "../store/storable-text.ts";
 import { noteProgress } from "./parse-progress.ts";
 import { previewBatch } from "./preview-batch.ts";
@@ -91,6 +92,7 @@ async function parseFile(run: ImportRun, job: LeasedJob, { id }: BatchRow): Prom
     .select("bytes")
     .where("batch_id", "=", id)
     .executeTakeFirstOrThrow();
+  const layouts = await namedLayouts(store.db);
   const progress = noteProgress(run, id);
   const onProgress = (at: PdfProgress): void => {
     run.onProgress?.(at);
@@ -98,7 +100,7 @@ async function parseFile(run: ImportRun, job: LeasedJob, { id }: BatchRow): Prom
   };
   const parsed = await keepLease(run, job, async (signal) => {
     try {
-      return await parsePdf(file.bytes, { startAfter, onProgress, signal });
+      return await parsePdf(file.bytes, { startAfter, layouts, onProgress, signal });
     } finally {
       await progress.done();
     }
@@ -124,6 +126,7 @@ async function stage(run: ImportRun, job: LeasedJob, batchId: number, parsed: Pa
       rows_rejected: parsed.rows.filter((row) => row.state === "rejected").length,
       cover: JSON.stringify(parsed.cover.map(storableText)),
       top_lines: JSON.stringify(parsed.top.map(storableText)),
+      layout: storedLayout(parsed.layout),
       warnings: JSON.stringify([
         ...parseWarnings(batch.warnings).filter((warning) => !isOfReading(warning)),
         ...unaccountedWarnings(parsed.unaccounted),

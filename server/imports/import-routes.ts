@@ -8,7 +8,7 @@ import {
 import { apiPaths } from "#domain/api/paths.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import { pageOf, paging } from "../http/paging.ts";
+import { filtersOf, pageOf, paging } from "../http/paging.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { batchEtag, findBatch, toImportBatch, toImportDetail } from "./batch-answer.ts";
 import { readBatchRows } from "./batch-rows.ts";
@@ -23,6 +23,7 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     apiPaths.adminImports,
     forUploaders("Uploaded lists, newest first", {
+      usualPageSize: DEFAULT_PAGE_SIZE,
       querystring: importBatchQuerySchema,
       response: { 200: importBatchListSchema },
     }),
@@ -44,13 +45,19 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
       return {
         data: rows.map(toImportBatch),
         ...paging(apiPaths.adminImports, query, { ...page, total: Number(total) }),
+        filters: filtersOf(query, ["status"]),
       };
     },
   );
 
   app.get(
     `${apiPaths.adminImports}/:id`,
-    forUploaders("One uploaded list", { params: idParamsSchema, response: { 200: importBatchAnswerSchema } }),
+    forUploaders("One uploaded list", {
+      sends: ["ETag"],
+      problems: ["import_not_found"],
+      params: idParamsSchema,
+      response: { 200: importBatchAnswerSchema },
+    }),
     async (request, reply) => {
       const batch = await findBatch(store.db, request.params.id);
       reply.header("etag", batchEtag(batch));
@@ -61,6 +68,8 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     `${apiPaths.adminImports}/:id/rows`,
     forUploaders("The result of each line of a list", {
+      usualPageSize: DEFAULT_ROWS,
+      problems: ["import_not_found"],
       params: idParamsSchema,
       querystring: importRowQuerySchema,
       response: { 200: importRowListSchema },
@@ -69,7 +78,11 @@ export function importRoutes(app: App, { store }: RouteDeps): void {
       const page = pageOf(query, DEFAULT_ROWS);
       const { id } = await findBatch(store.db, params.id);
       const { rows, total } = await readBatchRows(store.longReads, id, { ...page, state: query.state });
-      return { data: rows, ...paging(apiPaths.adminImportRows(id), query, { ...page, total }) };
+      return {
+        data: rows,
+        ...paging(apiPaths.adminImportRows(id), query, { ...page, total }),
+        filters: filtersOf(query, ["state"]),
+      };
     },
   );
 }

@@ -55,6 +55,7 @@ export function uploadRoutes(app: App, { now }: RouteDeps): void {
     apiPaths.pdfImport,
     {
       ...forUploaders("Upload the PDF of a list", {
+        problems: ["already_imported"],
         description: "multipart/form-data with pdf_file, date, location, linesToSkip",
         consumes: ["multipart/form-data"],
         body: FORM,

@@ -46,6 +46,8 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   app.get(
     bySlug,
     forAdmins("A branch, with the ETag its changes need; a former slug finds it too", {
+      sends: ["ETag"],
+      problems: ["location_not_found"],
       params,
       response,
     }),
@@ -59,7 +61,13 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     apiPaths.adminLocations,
-    forAdmins("Create a branch", { body: newLocationSchema, response: { 201: adminLocationAnswerSchema } }),
+    forAdmins("Create a branch", {
+      repeatable: true,
+      sends: ["ETag", "Location"],
+      problems: ["duplicate_location"],
+      body: newLocationSchema,
+      response: { 201: adminLocationAnswerSchema },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const data = await createLocation(await begin(request, trx), request.body);
@@ -71,6 +79,10 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     bySlug,
     forAdmins("Change a branch: its facts, name and spellings", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["location_not_found", "duplicate_location"],
       params,
       body: locationChangeSchema,
       response,
@@ -87,6 +99,9 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   app.delete(
     bySlug,
     forAdmins("Delete a branch without published passports", {
+      repeatable: true,
+      versioned: true,
+      problems: ["location_not_found", "location_in_use"],
       params,
       response: { 204: z.null() },
     }),
@@ -101,6 +116,10 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${bySlug}/merge`,
     forAdmins("Merge two branches; answers the remaining one", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["location_not_found"],
       params,
       body: mergeLocationSchema,
       response,
@@ -140,7 +159,7 @@ async function currentLocation(
   return row;
 }
 
-function etagWithoutTotal({ total: _total, ...facts }: AdminLocation): string {
+function etagWithoutTotal({ total: _total, in_use: _inUse, ...facts }: AdminLocation): string {
   return locationEtag(facts);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { holds } from "../store/holds.ts";
 import type { Database } from "../store/schema.ts";
 
@@ -23,9 +23,9 @@ export async function forgetUnusedBranches(
 }
 
 /** Whether a list, a passport or an edit by hand names it. */
-export async function isNamed(trx: Transaction<Database>, name: string): Promise<boolean> {
+export async function isNamed(db: Kysely<Database>, name: string): Promise<boolean> {
   return holds(
-    trx,
+    db,
     sql`exists (select 1 from import_batches where location = ${name} and status not in ('failed', 'undone'))
       or exists (select 1 from passports where location = ${name})
       or exists (select 1 from listings where batch_id is null and kind = 'edit' and location = ${name})`,

@@ -35,6 +35,7 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     apiPaths.locations,
     forAll("Branches with a published passport or an office entry, and the facts of their offices", {
+      cached: true,
       querystring: noQuerySchema,
       response: { 200: locationsSchema },
     }),
@@ -51,6 +52,8 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     `${apiPaths.locations}/:slug`,
     forAll("One branch: office facts, newest list, passports by month", {
+      cached: true,
+      problems: ["location_not_found"],
       params: paramsSchema,
       querystring: noQuerySchema,
       response: { 200: locationDetailSchema },

@@ -7,10 +7,11 @@ import type { Database } from "../store/schema.ts";
 import type { LocationTable } from "../store/tables/locations.ts";
 import type { ReadStore } from "../store/store.ts";
 import { parseAliases } from "./canonical-branch.ts";
+import { isNamed } from "./forget-branch.ts";
 
 export type LocationRow = Selectable<LocationTable>;
 /** Branch facts without list data. */
-export type BranchFacts = Omit<AdminLocation, "total">;
+export type BranchFacts = Omit<AdminLocation, "total" | "in_use">;
 
 export function branchFacts(row: LocationRow): BranchFacts {
   const { id: _id, aliases, ...facts } = row;
@@ -56,7 +57,7 @@ export async function withTotal(db: Kysely<Database>, row: LocationRow): Promise
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("location", "=", row.name)
     .executeTakeFirstOrThrow();
-  return { ...branchFacts(row), total };
+  return { ...branchFacts(row), total, in_use: await isNamed(db, row.name) };
 }
 
 /** All branches by name, with passport counts. */

@@ -38,6 +38,9 @@ export function mediaRoutes(app: App, { store, now }: RouteDeps): void {
         description:
           "multipart/form-data with file (JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels) and alt. 200 if the same file is there already; it then has the description that was sent.",
         consumes: ["multipart/form-data"],
+        repeatable: true,
+        sends: ["Location"],
+        problems: ["busy", "lists_busy"],
         body: FORM,
         response: { 200: mediaAnswerSchema, 201: mediaAnswerSchema },
       },

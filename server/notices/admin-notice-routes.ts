@@ -47,6 +47,7 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
   app.patch(
     noticePaths.adminNotices,
     forAdmins("Pause or resume a route", {
+      repeatable: true,
       body: noticeRouteChangeSchema,
       response: { 200: adminNoticesSchema },
     }),
@@ -69,6 +70,8 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
   app.post(
     noticePaths.adminDrill,
     forAdmins("Send a test notice to one's own device", {
+      repeatable: true,
+      problems: ["subscription_not_found"],
       body: endpointBodySchema,
       response: { 204: z.null() },
     }),
@@ -88,6 +91,7 @@ export function adminNoticeRoutes(app: App, deps: RouteDeps & { push: PushDesk |
   app.post(
     noticePaths.adminDrillOutcome,
     forAdmins("What became of the test notice to one's own device", {
+      problems: ["not_found", "subscription_not_found"],
       body: endpointBodySchema,
       response: { 200: drillOutcomeSchema },
     }),
@@ -99,5 +103,5 @@ async function ownSubscription(db: Kysely<Database>, push: PushDesk | null, endp
   const address = { channel: WEB_PUSH, address: endpoint };
   const found = push === null ? undefined : await findSubscription(db, push.secret, address);
   if (found !== undefined) return found;
-  throw new ProblemError(404, "not_found", { detail: "This device has no subscription." });
+  throw new ProblemError(404, "subscription_not_found", { detail: "This device has no subscription." });
 }

@@ -97,6 +97,7 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
   app.put(
     noticePaths.subscription,
     documented("Subscribe to notices, or renew a subscription", {
+      problems: ["notices_off"],
       body: subscriptionBodySchema,
       response: { 200: subscriptionAnswerSchema },
     }),
@@ -123,6 +124,7 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
   app.post(
     noticePaths.end,
     documented("End a subscription; no error if it is unknown", {
+      problems: ["notices_off"],
       body: endpointBodySchema,
       response: NOTHING,
     }),
@@ -140,6 +142,7 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
   app.post(
     noticePaths.test,
     documented("Have a test notice sent to this subscription", {
+      problems: ["notices_off", "subscription_not_found"],
       body: endpointBodySchema,
       response: NOTHING,
     }),
@@ -147,7 +150,7 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
       const { secret } = desk();
       const found = await findSubscription(store.db, secret, addressOf(request.body));
       if (found === undefined) {
-        throw new ProblemError(404, "not_found", { detail: "There is no such subscription." });
+        throw new ProblemError(404, "subscription_not_found", { detail: "There is no such subscription." });
       }
       await limitTests(`${found.id}`);
       const test = { subscriptionId: found.id, route: found.route, nowMs: now() };

@@ -13,6 +13,7 @@ export function overviewRoutes(app: App, { store, now }: RouteDeps): void {
   app.get(
     apiPaths.overview,
     publicRoutes("overview")("Totals, and each branch's newest list and passports by month", {
+      cached: true,
       querystring: z.strictObject({}),
       response: { 200: overviewSchema },
     }),

@@ -13,6 +13,7 @@ import { readPageShell } from "./page-shell.ts";
 import { readPageTemplate } from "./page-template.ts";
 import { sendPage } from "./prepared-page.ts";
 import type { PreparedPage } from "./prepared-page.ts";
+import type { AllowedMethods } from "../http/allowed-methods.ts";
 import { ProblemError, sendProblem } from "../http/problem.ts";
 import { pageReader } from "./rendered-pages.ts";
 import type { Site } from "../http/site-origin.ts";
@@ -31,6 +32,7 @@ export type PagesOptions = {
   deps: RouteDeps;
   site: Site;
   analyticsOrigin?: string | undefined;
+  allowedMethods: AllowedMethods;
   /** Redirects former addresses of articles. */
   leadToPresentArticle: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 };
@@ -99,7 +101,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
       },
     });
   });
-  answerUnknownPaths(app, answer);
+  answerUnknownPaths(app, options.allowedMethods, answer);
 }
 
 /** A language chosen by link, without script. */
@@ -116,11 +118,26 @@ type PageAnswer = (
   otherwise: Pick<PreparedPage, "status" | "noindex">,
 ) => Promise<FastifyReply>;
 
-/** 404: a page for people, a problem for programs. */
-export function answerUnknownPaths(app: App, answer: PageAnswer | null = null): void {
+/** 404: a page for people, a problem for programs; 405 where another method would be answered. */
+export function answerUnknownPaths(
+  app: App,
+  allowedMethods: AllowedMethods,
+  answer: PageAnswer | null = null,
+): void {
   app.setNotFoundHandler(async (request, reply) => {
     if (answer !== null && isNavigation(request)) {
       return answer(request, reply, { status: 404, noindex: true });
+    }
+    const allowed = allowedMethods(request.url);
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      const allow = allowed.join(", ");
+      return sendProblem(
+        reply,
+        new ProblemError(405, "method_not_allowed", {
+          detail: `${request.method} is not possible here. Possible: ${allow}.`,
+          headers: { allow },
+        }),
+      );
     }
     return sendProblem(
       reply,

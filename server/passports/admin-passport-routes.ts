@@ -57,6 +57,8 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   app.get(
     apiPaths.adminPassports,
     forAdmins("Search passports", {
+      usualPageSize: DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
+      problems: ["search_too_deep", "search_too_broad", "search_busy"],
       querystring: adminPassportQuerySchema,
       response: { 200: adminPassportListSchema },
     }),
@@ -93,6 +95,8 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   app.get(
     byId,
     forAdmins("A passport, with the ETag its changes need", {
+      sends: ["ETag"],
+      problems: ["passport_not_found"],
       params,
       response,
     }),
@@ -107,6 +111,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   app.get(
     `${byId}/history`,
     forAdmins("Every listing, edit and deletion of a passport", {
+      problems: ["passport_not_found"],
       params,
       response: { 200: passportHistorySchema },
     }),
@@ -120,6 +125,9 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   app.post(
     apiPaths.adminPassports,
     forAdmins("Create a passport by hand", {
+      repeatable: true,
+      sends: ["ETag", "Location"],
+      problems: ["duplicate_request_number"],
       body: newPassportSchema,
       response: { 201: adminPassportAnswerSchema },
     }),
@@ -136,6 +144,10 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     byId,
     forAdmins("Correct a passport by hand", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["passport_not_found", "duplicate_request_number"],
       params,
       body: passportChangeSchema,
       response,
@@ -153,7 +165,13 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
 
   app.delete(
     byId,
-    forAdmins("Delete a passport by hand", { params, response: { 204: z.null() } }),
+    forAdmins("Delete a passport by hand", {
+      repeatable: true,
+      versioned: true,
+      problems: ["passport_not_found"],
+      params,
+      response: { 204: z.null() },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);

@@ -41,6 +41,9 @@ export function passportRoutes(
     apiPaths.passports,
     {
       ...forAll("Search published passports; totals are exact", {
+        cached: true,
+        usualPageSize: DEFAULT_PASSPORT_PAGE_SIZE,
+        problems: ["search_too_deep", "search_too_broad", "search_busy", "lists_busy"],
         querystring: passportQuerySchema,
         response: { 200: passportListSchema },
       }),
@@ -50,7 +53,7 @@ export function passportRoutes(
       const { query } = request;
       const { sort_dir: direction = "desc" } = query;
       const sort = query.sort ?? (query.sort_dir === undefined ? "best" : "dateOfPublish");
-      const usualSize = query.per_page ?? query.limit ?? DEFAULT_PASSPORT_PAGE_SIZE;
+      const usualSize = query.limit ?? DEFAULT_PASSPORT_PAGE_SIZE;
       const slice = pageOf(query, usualSize);
       const { page, pageSize } = slice;
       const question = await readPublicQuestion(query);
@@ -82,6 +85,8 @@ export function passportRoutes(
     `${apiPaths.passports}/:id`,
     {
       ...forAll("A passport by its id or its request number", {
+        cached: true,
+        problems: ["passport_not_found"],
         params: paramsSchema,
         querystring: detailQuerySchema,
         response: { 200: passportDetailSchema },

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 import { knownReasonSchema } from "#domain/api/row-reasons.ts";
+import { COLUMN_ROLES } from "#domain/list-columns.ts";
+
+const columnsSchema = z.array(z.enum(COLUMN_ROLES, "An unknown column."), "Columns are expected.");
 
 export const parseRequestSchema = z.object({
   startAfter: z.string("startAfter is missing."),
@@ -7,6 +10,8 @@ export const parseRequestSchema = z.object({
   length: z.int("The length is missing."),
   maxPages: z.int("The page limit is missing."),
   maxRows: z.int("The row limit is missing."),
+  /** Columns that persons have named, by signature. */
+  layouts: z.record(z.string(), columnsSchema, "The layouts are missing."),
 });
 export type ParseRequest = z.infer<typeof parseRequestSchema>;
 
@@ -45,9 +50,19 @@ const unaccountedSchema = z.object({
 
 const linesSchema = z.array(z.string("A line is expected."), "Lines are expected.");
 
+/** Columns in no known order. `columns`: what a person has named them; null: not yet, or not the ones that are here. */
+const layoutSchema = z.object({
+  signature: z.string("A signature is expected."),
+  header: linesSchema,
+  guesses: z.array(z.nullable(z.enum(COLUMN_ROLES, "An unknown column.")), "Guesses are expected."),
+  rows: z.array(linesSchema, "Rows are expected."),
+  columns: z.nullable(columnsSchema),
+});
+
 export const doneSchema = z.object({
   kind: z.literal("done", "A kind is expected."),
-  format: z.enum(["A", "B"], "An unknown format."),
+  format: z.nullable(z.enum(["A", "B"], "An unknown format.")),
+  layout: z.nullable(layoutSchema),
   pages: z.int("A number of pages is expected."),
   /** Lines above the table, to detect a different branch or date. */
   cover: linesSchema,
@@ -59,7 +74,16 @@ export const doneSchema = z.object({
 });
 
 export const errorCodeSchema = z.enum(
-  ["not_a_pdf", "truncated", "encrypted", "no_text", "no_rows", "marker_not_found", "too_heavy"],
+  [
+    "not_a_pdf",
+    "truncated",
+    "encrypted",
+    "no_text",
+    "no_rows",
+    "columns_unknown",
+    "marker_not_found",
+    "too_heavy",
+  ],
   "An unknown error code.",
 );
 
@@ -88,6 +112,7 @@ export const childMessageSchema = z.discriminatedUnion(
       code: errorCodeSchema,
       message: z.string("A message is expected."),
       top: z.optional(linesSchema),
+      layout: z.optional(layoutSchema),
     }),
   ],
   "An unknown message.",

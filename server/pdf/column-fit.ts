@@ -1,14 +1,15 @@
 import { ALIGNED, isEdge, supportOf } from "./column-edges.ts";
 import { dataLines } from "./data-lines.ts";
 import { widestGutter } from "./gutters.ts";
-import type { Format, HeaderLine, Role } from "./header-line.ts";
+import type { Format, HeaderCell, Role } from "./header-line.ts";
 import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
 import { numberIn } from "./request-number-shape.ts";
 
 /** A word belongs to the last column that starts at or before it. */
 export type Columns = {
-  format: Format;
+  /** Null for columns without a letter of their own. */
+  format: Format | null;
   roles: readonly Role[];
   /** Left; the first is -Infinity. */
   bounds: number[];
@@ -19,21 +20,25 @@ export type Columns = {
 };
 
 type Prior = {
-  format: Format;
+  format: Format | null;
   roles: readonly Role[];
   edges: (number | null)[];
   centres: number[];
   bounds: (number | null)[];
 };
 
-export function columnsFromHeader(header: HeaderLine, lines: readonly Line[]): Columns {
+export function columnsFromHeader(
+  format: Format | null,
+  cells: readonly HeaderCell[],
+  lines: readonly Line[],
+): Columns {
   return fitColumns(
     {
-      format: header.format,
-      roles: header.cells.map((cell) => cell.role),
-      edges: header.cells.map((cell) => cell.x),
-      centres: header.cells.map((cell) => (cell.x + cell.end) / 2),
-      bounds: header.cells.map(() => null),
+      format,
+      roles: cells.map((cell) => cell.role),
+      edges: cells.map((cell) => cell.x),
+      centres: cells.map((cell) => (cell.x + cell.end) / 2),
+      bounds: cells.map(() => null),
     },
     lines,
   );

@@ -1,11 +1,16 @@
 import { densest, ONE_EDGE } from "./column-edges.ts";
 import { fitColumns, isFew, type Columns } from "./column-fit.ts";
-import { dataLines, numberOnLine } from "./data-lines.ts";
+import { dataLines, linesAmongRows, numberOnLine } from "./data-lines.ts";
+import { stripsOf } from "./gutters.ts";
 import { ROLES, type Format } from "./header-line.ts";
 import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
+import { numberIn } from "./request-number-shape.ts";
 
-/** Columns of a table without a header, from its contents; null if unclear. */
+/**
+ * Columns of a table without a header, from its contents. Null unless there are exactly those of a known order: names
+ * between other columns, or more of them, could be in any.
+ */
 export function columnsFromData(lines: readonly Line[]): Columns | null {
   const data = dataLines(lines);
   if (data.length === 0) return null;
@@ -28,7 +33,10 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
     format === "A"
       ? betweenStarts(data, Number.NEGATIVE_INFINITY, numberLeft, expected)
       : betweenStarts(data, numberRight, Number.POSITIVE_INFINITY, expected);
-  if (names.length < expected) return null;
+  if (names.length < expected || columnsOfText(data) !== expected) return null;
+  // A column whose cells all wrap may have nothing on the lines of the numbers.
+  if (!isFew(lines) && stripsOf(linesAmongRows(lines)).length > roles.length) return null;
+  if (format === "B" && looksReversed(data, names)) return null;
   // In one or two rows, two-word names look like two columns.
   if (isFew(lines) && data.some((line) => namesOn(line) !== expected)) return null;
   const starts = [
@@ -40,6 +48,28 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
   const bounds = starts.map(() => null);
   const centres = starts.map((start, column) => (column === at ? (numberLeft + numberRight) / 2 : start + 1));
   return fitColumns({ format, roles, edges: starts, centres, bounds }, lines);
+}
+
+/** Columns of words anywhere on the lines, beside the request number. */
+function columnsOfText(data: readonly Line[]): number {
+  const withoutNumber = data.map((line) => {
+    const number = numberOnLine(line);
+    return { ...line, words: line.words.filter((word) => word !== number && numberIn(word.text) === null) };
+  });
+  return betweenStarts(withoutNumber, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, MOST_COLUMNS)
+    .length;
+}
+
+const MOST_COLUMNS = 12;
+
+/** Whether the first cell has one word and the second more: given name and surname, not surname and given name. */
+function looksReversed(data: readonly Line[], [, second = 0]: readonly number[]): boolean {
+  const reversed = data.filter((line) => {
+    const names = line.words.filter(({ text }) => /\p{L}/u.test(text) && numberIn(text) === null);
+    const right = names.filter(({ x, size }) => x > second - ONE_EDGE * size).length;
+    return right > names.length - right;
+  });
+  return reversed.length * 2 > data.length;
 }
 
 function namesOn(line: Line): number {

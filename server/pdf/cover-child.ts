@@ -2,6 +2,8 @@ import { readRequest, sendLine } from "../child/child-io.ts";
 import { parseRequestSchema, type ChildMessage } from "./child-messages.ts";
 import { watchDamage } from "./damage-watch.ts";
 import { findHeaders } from "./header-line.ts";
+import { guessRole } from "./header-words.ts";
+import { withUnreadHeaders } from "./unread-header.ts";
 import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
 import { lineText, type Line } from "./page-text.ts";
@@ -24,10 +26,13 @@ async function readCover(document: Parameters<typeof readPage>[0]): Promise<void
   const top = topLines();
   for (let page = 1; page <= Math.min(document.numPages, request.maxPages); page += 1) {
     const { text } = await readPage(document, page);
-    const [header] = findHeaders(text.lines);
+    const [header] = withUnreadHeaders(text.lines, findHeaders(text.lines), new Map());
     if (header !== undefined) {
       above.push(...text.lines.slice(0, header.from).map(lineText), ...text.askew.map(lineText));
-      const cell = header.cells.find(({ role }) => role === "number");
+      const printed = header.unknown?.tables[0] ?? [];
+      const cell =
+        header.cells.find(({ role }) => role === "number") ??
+        printed.find(({ text: words }) => guessRole(words) === "number");
       const lines = text.lines.slice(header.from, header.to + 1);
       send({ kind: "cover", cover: above, marker: cell === undefined ? null : textIn(lines, cell) });
       return;

@@ -19,3 +19,13 @@ export function numberOnLine(line: Line): Word | null {
   }
   return null;
 }
+
+/** Enough to tell columns. */
+export const MEASURED = 200;
+
+/** Lines from the first row's to the last row's, with the wrapped ones between. */
+export function linesAmongRows(lines: readonly Line[]): Line[] {
+  const data = dataLines(lines);
+  const [from, to] = [data[0]?.y ?? 0, data.at(-1)?.y ?? 0];
+  return lines.filter(({ y }) => y >= from && y <= to).slice(0, MEASURED);
+}

@@ -28,6 +28,15 @@ export function speaksOfThePage(text: string): boolean {
   return PAGE_WORDS.test(text);
 }
 
+/** Words that part a list into groups, never names. */
+const GROUP_WORDS =
+  /(?<![\p{L}])(?:group|section|category|class|batch|round|part|series|region|zone|woreda|sub-?city|ምድብ|ክፍል|ዙር|ቡድን|ተራ|ወረዳ|ክልል)(?![\p{L}])/iu;
+
+/** Whether a line between rows names a group of them. */
+export function isGroupHeading(text: string): boolean {
+  return GROUP_WORDS.test(text) && !/\d{4}/.test(text);
+}
+
 /** Page numbers, dates, addresses. */
 export function isPageFurniture(text: string): boolean {
   const plain = text.replace(/\s+/g, " ").trim();

@@ -1,7 +1,11 @@
+import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
 
 /** Points. */
 const STEP = 0.5;
+/** Share of lines that may cross a gutter; its width as a share of the type size. */
+const CROSSED = 0.1;
+const GUTTER = 0.6;
 
 /** The widest strip between two points that the fewest lines print on. */
 export function widestGutter(
@@ -33,4 +37,24 @@ export function widestGutter(
   return best === null
     ? null
     : { from: left + best.from * STEP, to: left + best.to * STEP, crossed: least / lines.length };
+}
+
+/** Strips of the page that words stand in, parted by gutters. */
+export function stripsOf(lines: readonly Line[]): { x: number; end: number }[] {
+  const size = median(lines.map((line) => line.size));
+  const words = lines.flatMap((line) => line.words);
+  const [left, right] = [Math.min(...words.map(({ x }) => x)), Math.max(...words.map(({ end }) => end))];
+  const strips: { x: number; end: number }[] = [];
+  const part = (from: number, to: number): void => {
+    const gutter = widestGutter(lines, from, to);
+    const isGutter = gutter !== null && gutter.crossed <= CROSSED && gutter.to - gutter.from >= GUTTER * size;
+    if (!isGutter) {
+      strips.push({ x: from, end: to });
+      return;
+    }
+    part(from, gutter.from);
+    part(gutter.to, to);
+  };
+  part(left, right);
+  return strips;
 }

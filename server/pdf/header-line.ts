@@ -1,7 +1,17 @@
-import type { Glyph, Line, Word } from "./page-text.ts";
+import { foldHeader, isOfHeaders } from "./header-words.ts";
+import { lineText, type Glyph, type Line, type Word } from "./page-text.ts";
 
 export type Format = "A" | "B";
-export type Role = "no" | "given" | "father" | "grandfather" | "surname" | "number";
+/** `full`: all names in one column. `otherN`: a column that is no part of a passport, by its place. */
+export type Role =
+  | "no"
+  | "given"
+  | "father"
+  | "grandfather"
+  | "surname"
+  | "full"
+  | "number"
+  | `other${number}`;
 
 /** Columns, left to right. */
 export const ROLES: Record<Format, readonly Role[]> = {
@@ -10,23 +20,73 @@ export const ROLES: Record<Format, readonly Role[]> = {
 };
 
 export type HeaderCell = { role: Role; x: number; end: number };
-/** May span lines; `from` and `to` are line indexes. */
-export type HeaderLine = { format: Format; cells: HeaderCell[]; from: number; to: number; text: string };
-
-const NO = "(?<no>no|nos|sno|srno|serno|serialno|rollno|sn|nr)?";
-const NUMBER = "(?<number>(?:request|req|application|app|reference|ref|tracking)(?:no|nr|number|code|id))";
-/** Anchored, letters only: sentences on a cover never match. */
-const HEADERS: Record<Format, RegExp> = {
-  A: new RegExp(
-    `^${NO}(?<given>(?:full|first|given)?name)(?<father>(?:f(?:athers?)?|middle)name|fathers?)(?<grandfather>(?:g(?:rand)?f(?:athers?)?|last)name|g(?:rand)?fathers?)${NUMBER}$`,
-    "d",
-  ),
-  B: new RegExp(
-    `^${NO}${NUMBER}(?<surname>(?:applicants?)?(?:sur|last|family)name)(?<given>(?:applicants?)?(?:given|first)?names?)$`,
-    "d",
-  ),
+export type PrintedCell = { x: number; end: number; text: string };
+/** Columns as printed, of one or several tables side by side. */
+export type UnknownColumns = {
+  /** Alike for lists of the same layout. */
+  signature: string;
+  tables: PrintedCell[][];
+  /** What stands in the columns of a table without a header. */
+  kinds?: string[];
 };
+/** May span lines; `from` and `to` are line indexes. */
+export type HeaderLine = {
+  /** Null for columns without a letter of their own. */
+  format: Format | null;
+  /** Empty if the columns are not known. */
+  cells: HeaderCell[];
+  /** The same columns of further tables to the right. */
+  beside: HeaderCell[][];
+  from: number;
+  to: number;
+  text: string;
+  /** For columns that a person names: what is printed, whether or not they are named yet. */
+  unknown?: UnknownColumns;
+};
+
+const NO = "(?<no>no|nos|sno|srno|serno|serialno|rollno|sn|nr|ተቁ|ተራቁጥር|ተራቁ|ተራ|ቁ)?";
+const NUMBER =
+  "(?<number>(?:request|req|application|app|reference|ref|tracking)(?:no|nr|number|code|id)|የ?(?:ማመልከቻ|ጥያቄ|መከታተያ|መለያ|ምዝገባ|ማጣቀሻ)(?:ቁጥር|ቁ|ኮድ))";
+const GIVEN = "(?:full|first|given)?name|(?:የራስ|የአመልካች|የአመልካቹ)?ስም";
+const FATHER = "(?:f(?:athers?)?|middle)name|fathers?|የአባትስም|አባት";
+const GRANDFATHER = "(?:g(?:rand)?f(?:athers?)?|last)name|g(?:rand)?fathers?|የአያትስም|አያት";
+const SURNAME = "(?:applicants?)?(?:sur|last|family)name|የአባት(?:እና|ና)(?:የ?አያት)ስም";
+const FULL =
+  "(?:applicants?)?(?:full|complete)?names?|nameofapplicant|(?:የአመልካች|የአመልካቹ)?(?:ሙሉ)?ስም(?:ከነአያት|እስከአያት)?";
+
+/** Anchored, letters only: sentences on a cover never match. */
+const HEADERS: readonly { format: Format | null; roles: readonly Role[]; pattern: RegExp }[] = [
+  {
+    format: "A",
+    roles: ROLES.A,
+    pattern: new RegExp(
+      `^${NO}(?<given>${GIVEN})(?<father>${FATHER})(?<grandfather>${GRANDFATHER})${NUMBER}$`,
+      "d",
+    ),
+  },
+  {
+    format: "B",
+    roles: ROLES.B,
+    pattern: new RegExp(
+      `^${NO}${NUMBER}(?<surname>${SURNAME})(?<given>(?:applicants?)?(?:given|first)?names?|(?:የራስ|የአመልካች|የአመልካቹ)?ስም)$`,
+      "d",
+    ),
+  },
+  {
+    format: null,
+    roles: ["no", "full", "number"],
+    pattern: new RegExp(`^${NO}(?<full>${FULL})${NUMBER}$`, "d"),
+  },
+  {
+    format: null,
+    roles: ["no", "number", "full"],
+    pattern: new RegExp(`^${NO}${NUMBER}(?<full>${FULL})$`, "d"),
+  },
+];
 const MAX_HEADER_LINES = 3;
+/** Tables side by side. */
+const MAX_BESIDE = 3;
+const MAX_WORDS = 24;
 
 export function findHeaders(lines: readonly Line[]): HeaderLine[] {
   const headers: HeaderLine[] = [];
@@ -35,6 +95,7 @@ export function findHeaders(lines: readonly Line[]): HeaderLine[] {
     for (let to = from; to < Math.min(lines.length, from + MAX_HEADER_LINES); to += 1) {
       const header = readHeader(lines, from, to);
       if (header === null) continue;
+      if (isPartOfHeader(lines, header)) break;
       headers.push(header);
       from = to;
       break;
@@ -43,46 +104,92 @@ export function findHeaders(lines: readonly Line[]): HeaderLine[] {
   return headers;
 }
 
+/**
+ * Whether more words of a header stand right above or below, as where cells wrap: what one line says is not the whole.
+ * The same columns in another language are no more.
+ */
+function isPartOfHeader(lines: readonly Line[], { from, to, cells }: HeaderLine): boolean {
+  return [from - 1, to + 1].some((at) => {
+    const [line, edge] = [lines[at], lines[at < from ? from : to]];
+    if (line === undefined || edge === undefined) return false;
+    if (Math.abs(line.y - edge.y) > LEADING * Math.max(line.size, edge.size)) return false;
+    const text = lineText(line);
+    if (/\d/.test(text) || !/\p{L}/u.test(text) || !isOfHeaders(text)) return false;
+    const other = readHeader(lines, at, at)?.cells ?? [];
+    return other.map(({ role }) => role).join() !== cells.map(({ role }) => role).join();
+  });
+}
+
+/** Share of the type size. */
+const LEADING = 1.9;
+
 /** Cheap test first: rows have digits, headers one of these words. */
 function mayBeHeader(line: Line | undefined): boolean {
   const text = line?.words.map((word) => word.text).join("") ?? "";
-  return !/\d{3}/.test(text) && /no|nr|name|f|req|app|ref|num|s\/?n/i.test(text);
+  return !/\d{3}/.test(text) && /no|nr|name|f|req|app|ref|num|s\/?n|ስም|ቁ|አባት|አያት/i.test(text);
 }
+
+type Letter = { letter: string; glyph: Glyph };
 
 function readHeader(lines: readonly Line[], from: number, to: number): HeaderLine | null {
   const words = lines.slice(from, to + 1).flatMap((line) => line.words);
-  if (words.length > 24) return null;
+  if (words.length > MAX_WORDS) return null;
   const ordered = from === to ? words : cellByCell(words);
-  const letters: { letter: string; glyph: Glyph }[] = ordered.flatMap((word) =>
+  const letters = ordered.flatMap((word) =>
     word.glyphs.flatMap((glyph) =>
-      Array.from(glyph.text.normalize("NFKC").toLowerCase())
+      Array.from(foldHeader(glyph.text))
         .filter((letter) => /\p{L}/u.test(letter))
         .map((letter) => ({ letter, glyph })),
     ),
   );
-  const squeezed = letters.map(({ letter }) => letter).join("");
-  for (const format of ["A", "B"] as const) {
-    const groups = HEADERS[format].exec(squeezed)?.indices?.groups;
-    if (groups === undefined) continue;
-    const cells = ROLES[format].flatMap((role) => {
-      const [start, end] = groups[role] ?? [0, 0];
-      const glyphs = letters.slice(start, end).map(({ glyph }) => glyph);
-      if (glyphs.length === 0) return [];
-      return [
-        {
-          role,
-          x: Math.min(...glyphs.map((glyph) => glyph.x)),
-          end: Math.max(...glyphs.map((glyph) => glyph.end)),
-        },
-      ];
-    });
-    return { format, cells, from, to, text: ordered.map((word) => word.text).join(" ") };
+  for (let tables = 1; tables <= MAX_BESIDE; tables += 1) {
+    const parts = inEqualParts(letters, tables);
+    const [first, ...others] = parts ?? [];
+    if (first === undefined) continue;
+    for (const { format, roles, pattern } of HEADERS) {
+      const groups = pattern.exec(squeezed(first))?.indices?.groups;
+      if (groups === undefined) continue;
+      const cellsOf = (part: readonly Letter[]) => toCells(part, roles, groups);
+      const text = ordered.map((word) => word.text).join(" ");
+      return { format, cells: cellsOf(first), beside: others.map(cellsOf), from, to, text };
+    }
   }
   return null;
 }
 
-/** Orders a multi-line header by cell. */
-function cellByCell(words: readonly Word[]): Word[] {
+/** Null unless the letters are one header, so many times. */
+function inEqualParts(letters: readonly Letter[], count: number): Letter[][] | null {
+  const length = letters.length / count;
+  if (!Number.isInteger(length)) return null;
+  const parts = Array.from({ length: count }, (_, at) => letters.slice(at * length, (at + 1) * length));
+  return parts.every((part) => squeezed(part) === squeezed(parts[0] ?? [])) ? parts : null;
+}
+
+function squeezed(letters: readonly Letter[]): string {
+  return letters.map(({ letter }) => letter).join("");
+}
+
+function toCells(
+  letters: readonly Letter[],
+  roles: readonly Role[],
+  groups: Record<string, [number, number] | undefined>,
+): HeaderCell[] {
+  return roles.flatMap((role) => {
+    const [start, end] = groups[role] ?? [0, 0];
+    const glyphs = letters.slice(start, end).map(({ glyph }) => glyph);
+    if (glyphs.length === 0) return [];
+    return [
+      {
+        role,
+        x: Math.min(...glyphs.map((glyph) => glyph.x)),
+        end: Math.max(...glyphs.map((glyph) => glyph.end)),
+      },
+    ];
+  });
+}
+
+/** Words of one printed cell that overlap from line to line, left to right. */
+export function toHeaderCells(words: readonly Word[]): { x: number; end: number; words: Word[] }[] {
   const cells: { x: number; end: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => a.x - b.x)) {
     const cell = cells.at(-1);
@@ -91,5 +198,10 @@ function cellByCell(words: readonly Word[]): Word[] {
       cell.end = Math.max(cell.end, word.end);
     } else cells.push({ x: word.x, end: word.end, words: [word] });
   }
-  return cells.flatMap((cell) => cell.words.sort((a, b) => a.y - b.y || a.x - b.x));
+  return cells;
+}
+
+/** Orders a multi-line header by cell. */
+function cellByCell(words: readonly Word[]): Word[] {
+  return toHeaderCells(words).flatMap((cell) => cell.words.sort((a, b) => a.y - b.y || a.x - b.x));
 }

@@ -1,6 +1,6 @@
 import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
 import { displayName } from "#domain/names/display.ts";
-import { splitSurname } from "#domain/names/surname.ts";
+import { splitFullName, splitSurname } from "#domain/names/surname.ts";
 import { oneLine } from "#domain/shown-text.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
 import type { Role } from "./header-line.ts";
@@ -31,8 +31,9 @@ export type RowVerdict =
 
 /** `doubt` rejects a row that reads fine. */
 export function readRow(cells: Partial<Record<Role, string>>, doubt: RowReasonCode | null): RowVerdict {
-  const { no, number, ...names } = cells;
-  const printed = Object.values(names).join("");
+  const { no, number } = cells;
+  const printed = NAME_ROLES.map((role) => cells[role] ?? "").join("");
+  const isBlank = number === undefined && printed === "" && !hasOther(cells);
   const read = toNames(cells);
   const rejected = (
     code: RowReasonCode,
@@ -44,22 +45,45 @@ export function readRow(cells: Partial<Record<Role, string>>, doubt: RowReasonCo
     requestNumber,
     names: read ?? someNames(cells),
   });
-  if (number === undefined && printed === "") return no === undefined ? rejected("empty") : { kind: "blank" };
+  if (isBlank) return no === undefined ? rejected("empty") : { kind: "blank" };
   if (number === undefined) return rejected("no_number");
   const requestNumber = normalizeRequestNumber(number);
   if (requestNumber === null || !/\d/.test(requestNumber)) return rejected("bad_number", null, { number });
-  if (cells.given === undefined) return rejected("no_name", requestNumber);
+  if (cells.given === undefined && cells.full === undefined) return rejected("no_name", requestNumber);
   if (read === null) return rejected("no_father", requestNumber);
   if (doubt !== null) return rejected(doubt, requestNumber);
   if (/\d/.test(printed)) return rejected("digit", requestNumber);
   return { kind: "read", requestNumber, names: read };
 }
 
-function someNames({ given }: Partial<Record<Role, string>>): SomeNames {
-  return { firstName: orNull(displayName(given ?? "")), middleName: null, lastName: null };
+/** Columns whose text becomes names. */
+export const NAME_ROLES = [
+  "given",
+  "father",
+  "grandfather",
+  "surname",
+  "full",
+] as const satisfies readonly Role[];
+
+function hasOther(cells: Partial<Record<Role, string>>): boolean {
+  return Object.keys(cells).some((role) => role.startsWith("other"));
 }
 
-function toNames({ given, father, grandfather, surname }: Partial<Record<Role, string>>): Names | null {
+function someNames({ given, full }: Partial<Record<Role, string>>): SomeNames {
+  return { firstName: orNull(displayName(given ?? full ?? "")), middleName: null, lastName: null };
+}
+
+function toNames(cells: Partial<Record<Role, string>>): Names | null {
+  const { given, father, grandfather, surname, full } = cells;
+  if (full !== undefined) {
+    const { firstName, middleName, lastName } = splitFullName(full);
+    if (lastName === "") return null;
+    return {
+      firstName: displayName(firstName),
+      middleName: orNull(displayName(middleName)),
+      lastName: displayName(lastName),
+    };
+  }
   const firstName = displayName(given ?? "");
   if (surname !== undefined) {
     const { middleName, lastName } = splitSurname(surname);

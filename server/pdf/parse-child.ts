@@ -20,6 +20,7 @@ const result = await parseList(bytes, {
   startAfter: request.startAfter,
   maxPages: request.maxPages,
   maxRows: request.maxRows,
+  layouts: new Map(Object.entries(request.layouts)),
   sink: { row: (row) => void rows.push(row), furniture: (one) => void furniture.push(one) },
   onProgress: (progress) => {
     if (rows.length + furniture.length >= BATCH) flush();
@@ -29,8 +30,8 @@ const result = await parseList(bytes, {
 flush();
 if (result.ok) send({ kind: "done", ...result.value });
 else {
-  const { code, message, top } = result.error;
+  const { code, message, top, layout } = result.error;
   if (code === "too_large" || code === "timed_out") throw new Error(message);
   if (code === "parser_crashed" || code === "parser_killed") throw new Error(message);
-  send({ kind: "failed", code, message, ...(top && { top }) });
+  send({ kind: "failed", code, message, ...(top && { top }), ...(layout && { layout }) });
 }

@@ -2,6 +2,7 @@ import { err, ok, type Result } from "#domain/result.ts";
 import { watchDamage } from "./damage-watch.ts";
 import type { ListSink } from "./list-ledger.ts";
 import { createListReader, type ListSummary } from "./list-reader.ts";
+import type { NamedLayouts } from "./named-layouts.ts";
 import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
 import type { ParsedPdf, PdfError, PdfProgress } from "./parsed-pdf.ts";
@@ -14,13 +15,14 @@ export type ListOptions = {
   startAfter: string;
   maxPages: number;
   maxRows: number;
+  layouts?: NamedLayouts;
   sink: ListSink;
   onProgress: (progress: PdfProgress) => void;
 };
 
 export type ListResult = Pick<
   ParsedPdf,
-  "format" | "pages" | "cover" | "top" | "overprinted" | "unaccounted"
+  "format" | "layout" | "pages" | "cover" | "top" | "overprinted" | "unaccounted"
 >;
 
 /** Runs in the child process. */
@@ -55,7 +57,7 @@ async function readDocument(bytes: Uint8Array, options: ListOptions): Promise<Re
       message: `The file has ${pages} pages; at most ${options.maxPages} can be read. Split the list into several files.`,
     });
   }
-  const reader = createListReader(options.startAfter, options.sink);
+  const reader = createListReader(options.startAfter, options.sink, options.layouts);
   const top = topLines();
   let glyphs = 0;
   let overprinted = 0;
@@ -80,9 +82,9 @@ async function readDocument(bytes: Uint8Array, options: ListOptions): Promise<Re
   }
   const summary = reader.end();
   const fault = faultOf(summary, glyphs, options.startAfter);
-  if (fault !== null || summary.format === null) return err({ ...(fault ?? NO_ROWS), top: top.lines });
-  const { format, cover, unaccounted } = summary;
-  return ok({ format, pages, cover, top: top.lines, overprinted, unaccounted });
+  if (fault !== null) return err({ ...fault, top: top.lines });
+  const { format, layout, cover, unaccounted } = summary;
+  return ok({ format, layout, pages, cover, top: top.lines, overprinted, unaccounted });
 }
 
 const NO_ROWS: PdfError = {
@@ -105,5 +107,13 @@ function faultOf(summary: ListSummary, glyphs: number, startAfter: string): PdfE
       message: `The text "${startAfter}" does not stand in the file. Type a part of the table's header, such as REQUEST_No. or Application Number.`,
     };
   }
-  return summary.accepted === 0 ? NO_ROWS : null;
+  if (summary.accepted > 0) return null;
+  const { layout } = summary;
+  return layout !== null && layout.columns === null ? { ...COLUMNS_UNKNOWN, layout } : NO_ROWS;
 }
+
+const COLUMNS_UNKNOWN: PdfError = {
+  code: "columns_unknown",
+  message:
+    "The columns are in an order I do not know. Open the list on the page Import a PDF, and say what each column holds.",
+};

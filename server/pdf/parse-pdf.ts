@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { err, ok, type Result } from "#domain/result.ts";
 import type { ChildLimits } from "../child/watched-child.ts";
 import { checkFile, MAX_PDF_BYTES } from "./file-checks.ts";
+import type { NamedLayouts } from "./named-layouts.ts";
 import type { Furniture, ParsedPdf, ParsedRow, PdfError, PdfProgress } from "./parsed-pdf.ts";
 import { runChild } from "./run-child.ts";
 
@@ -26,6 +27,8 @@ export const PDF_LIMITS: PdfLimits = {
 export type ParseOptions = {
   /** Rows start after this text, or after so many lines if a whole number. */
   startAfter: string;
+  /** Columns that persons have named. */
+  layouts?: NamedLayouts;
   onProgress?: (progress: PdfProgress) => void;
   /** Called with the child's resident memory. */
   onMemory?: (bytes: number) => void;
@@ -52,6 +55,9 @@ export async function parsePdf(
     length: bytes.length,
     maxPages: limits.maxPages,
     maxRows: limits.maxRows,
+    layouts: Object.fromEntries(
+      [...(options.layouts ?? [])].map(([signature, columns]) => [signature, [...columns]]),
+    ),
   };
   const program = options.program ?? fileURLToPath(new URL("./parse-child.ts", import.meta.url));
   const { signal, onMemory } = options;

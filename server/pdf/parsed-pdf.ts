@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ListLayout } from "./named-layouts.ts";
 import type { doneSchema, errorCodeSchema, furnitureSchema, rowSchema } from "./child-messages.ts";
 
 export type ParsedRow = z.infer<typeof rowSchema>;
@@ -15,7 +16,7 @@ export type PdfErrorCode =
   | "parser_crashed"
   | "parser_killed";
 
-/** `message` says what to do; `top`: first lines of a readable file without a list. */
-export type PdfError = { code: PdfErrorCode; message: string; top?: string[] };
+/** `message` says what to do; `top`: first lines of a readable file without a list; `layout`: of `columns_unknown`. */
+export type PdfError = { code: PdfErrorCode; message: string; top?: string[]; layout?: ListLayout };
 
 export type PdfProgress = { page: number; pages: number; rows: number };

@@ -7,8 +7,8 @@ import { runChild } from "./run-child.ts";
 /** `marker`: header of the request numbers, null without a table. */
 export type PdfCover = { cover: string[]; marker: string | null };
 
-/** Tables start on page one or two. */
-const PAGES = 2;
+/** Covers have up to some pages; more are read as far as time allows for people who wait. */
+const PAGES = 8;
 /** A page takes 100 MB and half a second; a person waits. */
 const LIMITS = { maxMemory: 256 * 1024 * 1024, deadlineMs: 20_000 };
 const PROGRAM = fileURLToPath(new URL("./cover-child.ts", import.meta.url));
@@ -20,7 +20,7 @@ export async function readCover(
 ): Promise<Result<PdfCover, PdfError>> {
   const fault = checkFile(bytes, MAX_PDF_BYTES);
   if (fault !== null) return err(fault);
-  const request = { startAfter: "", length: bytes.length, maxPages: PAGES, maxRows: 0 };
+  const request = { startAfter: "", length: bytes.length, maxPages: PAGES, maxRows: 0, layouts: {} };
   const { onMemory } = options;
   return runChild<PdfCover>(bytes, request, { program: PROGRAM, limits: LIMITS, onMemory }, (message) =>
     message.kind === "cover" ? ok({ cover: message.cover, marker: message.marker }) : null,

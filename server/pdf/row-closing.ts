@@ -21,7 +21,7 @@ export function createRowClosing(ledger: Ledger, habits: Habits) {
     }
     const parts = row.lines.map((one): LinePart => ({
       line: one.line,
-      words: Object.values(one.cells).flat(),
+      words: Object.values(one.cells).flatMap((words) => words ?? []),
     }));
     const text = printedRow(cells, row.columns.roles);
     if (verdict.kind === "blank") {
@@ -44,9 +44,14 @@ export function createRowClosing(ledger: Ledger, habits: Habits) {
     ledger.row({ ...place, ...names, requestNumber, state, reason }, parts);
   }
 
-  function reject(line: Line, code: RowReasonCode, words: readonly Word[] = line.words): void {
+  function reject(
+    line: Line,
+    code: RowReasonCode,
+    words: readonly Word[] = line.words,
+    values: RowReason["values"] = {},
+  ): void {
     const none = { requestNumber: null, firstName: null, middleName: null, lastName: null };
-    const reason = { code, values: {} };
+    const reason = { code, values };
     const place = { page: line.page, line: line.line, text: cellText(words) };
     ledger.row({ ...place, ...none, state: "rejected", reason }, [{ line, words }]);
   }

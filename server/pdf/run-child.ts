@@ -34,8 +34,8 @@ export async function runChild<T>(
     PROTOCOL,
     (message) => {
       if (message.kind !== "failed") return take(message);
-      const { code, top } = message;
-      return err({ code, message: message.message, ...(top && { top }) });
+      const { code, top, layout } = message;
+      return err({ code, message: message.message, ...(top && { top }), ...(layout && { layout }) });
     },
   );
   return ran.ok ? ran.value : err(errorOf(ran.error, options));

@@ -1,5 +1,5 @@
 import type { Columns } from "./column-fit.ts";
-import { isPageFurniture, speaksOfThePage } from "./furniture.ts";
+import { isGroupHeading, isPageFurniture, speaksOfThePage } from "./furniture.ts";
 import type { Role } from "./header-line.ts";
 import { cellText, type Cells } from "./line-cells.ts";
 import type { Word } from "./page-text.ts";
@@ -14,6 +14,7 @@ const SLACK = 0.3;
 /** Whether a line looks like wrapped cells: no row number, no digits in names, aligned. */
 export function continues(line: TableLine, anchor: TableLine | null, columns: Columns): boolean {
   if (isPageFurniture(line.text) || speaksOfThePage(line.text) || line.margin.length > 0) return false;
+  if (isHeadingLine(line)) return false;
   if (anchor !== null && Math.abs(anchor.line.size - line.line.size) > 0.2 * anchor.line.size) return false;
   return columns.roles.every((role, column) => {
     const words = line.cells[role];
@@ -21,6 +22,8 @@ export function continues(line: TableLine, anchor: TableLine | null, columns: Co
     if (role === "no") return false;
     if (!isAligned(words, anchor?.cells[role], column, columns)) return false;
     const text = cellText(words);
+    // What is printed in a column that is not read does not matter.
+    if (role.startsWith("other")) return true;
     return role === "number" ? /^[\p{L}\d\s-]{1,20}$/u.test(text) : /^[\p{L}\p{M}\s'’`.,()/-]+$/u.test(text);
   });
 }
@@ -40,13 +43,18 @@ export function asContinuation(
 function underItsCells(line: TableLine, anchor: TableLine): TableLine | null {
   if (line.margin.length > 0 || /\d/.test(line.text)) return null;
   const cells: Cells = {};
-  const words = Object.values(line.cells).flat();
+  const words = Object.values(line.cells).flatMap((cell) => cell ?? []);
   for (const piece of piecesOf(words.toSorted((a, b) => a.x - b.x))) {
     const over = (Object.entries(anchor.cells) as [Role, Word[]][]).find(([, cell]) => isUnder(piece, cell));
     if (over === undefined || over[0] === "no" || cells[over[0]] !== undefined) return null;
     cells[over[0]] = piece;
   }
   return { ...line, cells };
+}
+
+/** A text of its own that names a group of rows. */
+export function isHeadingLine(line: TableLine): boolean {
+  return !isTableLike(line) && isGroupHeading(line.text);
 }
 
 /** Words spread like cells, not a sentence. */

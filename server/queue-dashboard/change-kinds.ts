@@ -62,5 +62,5 @@ export async function requireKind(
 }
 
 export function noSuchKind(name: string): ProblemError {
-  return new ProblemError(404, "not_found", { detail: `There are no jobs of the kind ${name}.` });
+  return new ProblemError(404, "job_kind_not_found", { detail: `There are no jobs of the kind ${name}.` });
 }

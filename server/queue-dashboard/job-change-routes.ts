@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { jobAnswerSchema, jobsRetriedSchema, jobsRetrySchema } from "#domain/api/jobs.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { writeAudit } from "../accounts/audit.ts";
@@ -26,7 +27,12 @@ export function jobChangeRoutes(app: App, deps: JobRouteDeps): void {
 
   app.post(
     `${JOB}/retry`,
-    forAdmins("Queue a failed job again", { params, response: { 200: jobAnswerSchema } }),
+    forAdmins("Queue a failed job again", {
+      repeatable: true,
+      problems: ["job_not_found", "job_state", "job_refused"],
+      params,
+      response: { 200: jobAnswerSchema },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const { id } = request.params;
@@ -45,6 +51,7 @@ export function jobChangeRoutes(app: App, deps: JobRouteDeps): void {
   app.post(
     apiPaths.adminJobsRetry,
     forAdmins("Queue the failed jobs of a kind again", {
+      repeatable: true,
       body: jobsRetrySchema,
       response: { 200: jobsRetriedSchema },
     }),
@@ -64,17 +71,25 @@ export function jobChangeRoutes(app: App, deps: JobRouteDeps): void {
       }),
   );
 
-  app.delete(JOB, forAdmins("Discard a job that waits or has failed", { params }), async (request, reply) =>
-    withIdempotency(request, reply, deps, async (trx) => {
-      const { id } = request.params;
-      const { kind, state, last_error } = await discardJob(changeIn(trx), handlers, id);
-      await writeAudit(trx, {
-        ...changeMaker(request, now()),
-        action: "job.delete",
-        subject: `job:${id}`,
-        before: { kind, state, last_error },
-      });
-      return { status: 204 };
+  app.delete(
+    JOB,
+    forAdmins("Discard a job that waits or has failed", {
+      response: { 204: z.null() },
+      repeatable: true,
+      problems: ["job_not_found", "job_state", "job_refused"],
+      params,
     }),
+    async (request, reply) =>
+      withIdempotency(request, reply, deps, async (trx) => {
+        const { id } = request.params;
+        const { kind, state, last_error } = await discardJob(changeIn(trx), handlers, id);
+        await writeAudit(trx, {
+          ...changeMaker(request, now()),
+          action: "job.delete",
+          subject: `job:${id}`,
+          before: { kind, state, last_error },
+        });
+        return { status: 204 };
+      }),
   );
 }

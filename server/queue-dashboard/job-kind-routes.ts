@@ -22,6 +22,8 @@ export function jobKindRoutes(app: App, deps: JobRouteDeps): void {
   app.patch(
     KIND,
     forAdmins("Pause or resume a kind of job", {
+      repeatable: true,
+      problems: ["job_kind_not_found"],
       params,
       body: jobKindChangeSchema,
       response: { 200: jobKindAnswerSchema },
@@ -46,7 +48,12 @@ export function jobKindRoutes(app: App, deps: JobRouteDeps): void {
 
   app.post(
     `${KIND}/run`,
-    forAdmins("Run a scheduled job now", { params, response: { 201: jobAnswerSchema } }),
+    forAdmins("Run a scheduled job now", {
+      repeatable: true,
+      problems: ["job_kind_not_found", "no_schedule", "kind_paused", "job_open"],
+      params,
+      response: { 201: jobAnswerSchema },
+    }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const kind = kinds.find(({ name }) => name === request.params.kind);

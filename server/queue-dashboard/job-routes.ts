@@ -14,7 +14,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
-import { pageOf, paging } from "../http/paging.ts";
+import { filtersOf, pageOf, paging } from "../http/paging.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { readBoard } from "./read-board.ts";
@@ -44,17 +44,26 @@ export function jobRoutes(app: App, deps: JobRouteDeps): void {
 
   app.get(
     apiPaths.adminJobList,
-    forAdmins("Jobs, newest first", { querystring: jobListQuerySchema, response: { 200: jobListSchema } }),
+    forAdmins("Jobs, newest first", {
+      usualPageSize: DEFAULT_JOB_PAGE_SIZE,
+      querystring: jobListQuerySchema,
+      response: { 200: jobListSchema },
+    }),
     async ({ query }) => {
-      const page = pageOf({ ...query, page_size: query.page_size ?? query.per_page }, DEFAULT_JOB_PAGE_SIZE);
+      const page = pageOf(query, DEFAULT_JOB_PAGE_SIZE);
       const { jobs, total } = await listJobs(store.longReads, query, page);
-      return { data: jobs, ...paging(apiPaths.adminJobList, query, { ...page, total }) };
+      return {
+        data: jobs,
+        ...paging(apiPaths.adminJobList, query, { ...page, total }),
+        filters: filtersOf(query, ["kind", "state"]),
+      };
     },
   );
 
   app.get(
     JOB,
     forAdmins("One job with its attempts; its payload without values unless asked for", {
+      problems: ["job_not_found"],
       params,
       querystring: jobQuerySchema,
       response: { 200: jobDetailSchema },

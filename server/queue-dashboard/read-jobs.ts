@@ -35,7 +35,7 @@ export async function listJobs(
 export async function readJob(db: Kysely<Database>, id: number): Promise<Job> {
   const job = await db.selectFrom("jobs").select(COLUMNS).where("id", "=", id).executeTakeFirst();
   if (job !== undefined) return job;
-  throw new ProblemError(404, "not_found", { detail: `There is no job ${id}; old ones are deleted.` });
+  throw new ProblemError(404, "job_not_found", { detail: `There is no job ${id}; old ones are deleted.` });
 }
 
 /** With its attempts; the payload's values only if `shown`. */

@@ -10,7 +10,7 @@ import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { withIdempotency } from "../http/idempotency.ts";
-import { pageOf, paging } from "../http/paging.ts";
+import { filtersOf, pageOf, paging } from "../http/paging.ts";
 import { ProblemError } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -25,6 +25,7 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
   app.get(
     apiPaths.adminRemovalRequests,
     forAdmins("Removal requests, newest first", {
+      usualPageSize: DEFAULT_REMOVAL_PAGE_SIZE,
       querystring: removalQuerySchema,
       response: { 200: adminRemovalListSchema },
     }),
@@ -35,6 +36,7 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
       return {
         data: rows.map((row) => ({ ...row, etag: removalEtag(row) })),
         ...paging(apiPaths.adminRemovalRequests, query, { ...page, total }),
+        filters: filtersOf(query, ["q", "status"]),
       };
     },
   );
@@ -42,6 +44,10 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     `${apiPaths.adminRemovalRequests}/:id`,
     forAdmins("Settle or reject a request, or change its note", {
+      repeatable: true,
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["removal_request_not_found"],
       params: idParamsSchema,
       body: removalChangeSchema,
       response: { 200: adminRemovalAnswerSchema },

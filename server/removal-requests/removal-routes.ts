@@ -16,6 +16,7 @@ export function removalRoutes(app: App, deps: RouteDeps): void {
   app.post(
     apiPaths.removalRequests,
     publicRoutes("removal requests")("Request the removal of a wrong record", {
+      repeatable: true,
       body: removalRequestSchema,
       response: { 201: removalReceiptSchema },
     }),

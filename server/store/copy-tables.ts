@@ -13,6 +13,7 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["import_batches", ["id"]],
   ["import_files", ["batch_id"]],
   ["import_rows", ["batch_id", "seq"]],
+  ["import_layouts", ["signature"]],
   ["listings", ["id"]],
   ["passports", ["id"]],
   ["passport_words", ["word", "passport_id"]],

@@ -26,6 +26,7 @@ import { telegram } from "./migrations/0019-telegram.ts";
 import { noticeOrder } from "./migrations/0020-notice-order.ts";
 import { signedLists } from "./migrations/0022-signed-lists.ts";
 import { fileWarnings } from "./migrations/0023-file-warnings.ts";
+import { listLayouts } from "./migrations/0024-list-layouts.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** In running order. Never change a released one. */
@@ -52,6 +53,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noticeOrder,
   signedLists,
   fileWarnings,
+  listLayouts,
 ];
 
 /** A second process waits here. Any fixed number. */

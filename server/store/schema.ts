@@ -1,5 +1,10 @@
 import type { LocationTable } from "./tables/locations.ts";
-import type { ImportBatchTable, ImportFileTable, ImportRowTable } from "./tables/imports.ts";
+import type {
+  ImportBatchTable,
+  ImportFileTable,
+  ImportLayoutTable,
+  ImportRowTable,
+} from "./tables/imports.ts";
 import type { ListingTable, PassportTable, PassportWordTable } from "./tables/passports.ts";
 import type {
   ArticleTable,
@@ -53,6 +58,7 @@ export type Database = {
   import_batches: ImportBatchTable;
   import_files: ImportFileTable;
   import_rows: ImportRowTable;
+  import_layouts: ImportLayoutTable;
   listings: ListingTable;
   passports: PassportTable;
   passport_words: PassportWordTable;

@@ -1,13 +1,13 @@
-import * as z from "zod/mini";
 import { listPaths } from "#domain/api/sync-head.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { Routes } from "../route-deps.ts";
+import { asFile } from "../http/documented.ts";
 import { THOROUGH, keepText, sendKept } from "../http/kept-text.ts";
 import { ProblemError } from "../http/problem.ts";
 import { VersionCache } from "../store/generation.ts";
 import type { ReadStore } from "../store/store.ts";
 import { readKnownKeys } from "./known-keys.ts";
-import { sendStoredBody } from "./stored-body.ts";
+import { sendStoredBody, storedBodyRoute } from "./stored-body.ts";
 
 const HEAD_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -16,23 +16,39 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export const headRoutes: Routes = (app, { store }) => {
   const readHead = headReader(store);
 
-  app.get(listPaths.head, { compress: false }, async (request, reply) => {
-    const kept = await readHead();
-    if (kept === null) {
-      if ((await readKnownKeys(store.db)) === null)
-        throw new ProblemError(404, "no_list_key", { detail: "The lists here are not signed." });
-      throw new ProblemError(503, "not_signed", {
-        detail: "The lists are being signed. Try again in a moment.",
-        headers: { "retry-after": "1" },
-      });
-    }
-    reply.header("cache-control", HEAD_CACHING);
-    return sendKept(request, reply, { type: JSON_TYPE, kept });
-  });
+  app.get(
+    listPaths.head,
+    {
+      compress: false,
+      schema: {
+        tags: ["sync"],
+        summary: "The signed head of the lists",
+        cached: true,
+        unlimited: true,
+        problems: ["no_list_key", "not_signed"],
+        response: { 200: asFile("application/json", "The head") },
+      },
+    },
+    async (request, reply) => {
+      const kept = await readHead();
+      if (kept === null) {
+        if ((await readKnownKeys(store.db)) === null)
+          throw new ProblemError(404, "no_list_key", { detail: "The lists here are not signed." });
+        throw new ProblemError(503, "not_signed", {
+          detail: "The lists are being signed. Try again in a moment.",
+          headers: { "retry-after": "1" },
+        });
+      }
+      reply.header("cache-control", HEAD_CACHING);
+      return sendKept(request, reply, { type: JSON_TYPE, kept });
+    },
+  );
 
-  const byHash = { compress: false, schema: { params: z.object({ hash: z.string() }) } } as const;
-  app.get(listPaths.page(":hash"), byHash, async (request, reply) =>
-    sendStoredBody(request, reply, { store, kind: "page", hash: request.params.hash, type: JSON_TYPE }),
+  app.get(
+    listPaths.page(":hash"),
+    storedBodyRoute("page", "A page of the head by the hash of its text"),
+    async (request, reply) =>
+      sendStoredBody(request, reply, { store, kind: "page", hash: request.params.hash, type: JSON_TYPE }),
   );
 };
 

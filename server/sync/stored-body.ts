@@ -1,13 +1,33 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import { segmentHashSchema } from "#domain/api/sync.ts";
 import { SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
 import { acceptedEncoding } from "../http/accepted-encoding.ts";
+import { asFile } from "../http/documented.ts";
 import { matches } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { ReadStore } from "../store/store.ts";
 import type { BodyKind } from "../store/tables/segments.ts";
 
 const IMMUTABLE = `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`;
+
+/** Options of a route of `sendStoredBody`. */
+export function storedBodyRoute(kind: BodyKind, summary: string) {
+  const type = kind === "page" ? "application/json" : "application/octet-stream";
+  const problems = [`${kind}_unknown`, `${kind}_withdrawn`] as const;
+  return {
+    compress: false as const,
+    schema: {
+      tags: ["sync"],
+      summary,
+      cached: true as const,
+      unlimited: true as const,
+      problems,
+      params: z.object({ hash: z.string() }),
+      response: { 200: asFile(type, summary) },
+    },
+  };
+}
 
 /** Sends immutable bytes by their hash; 404 when they are no longer published, 410 when rows were withdrawn. */
 export async function sendStoredBody(

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import type { Routes } from "../route-deps.ts";
 import { ProblemError } from "../http/problem.ts";
+import { asFile } from "../http/documented.ts";
 import { THOROUGH, keepText, sendKept } from "../http/kept-text.ts";
 import { manifestReader } from "./list-days.ts";
-import { sendStoredBody } from "./stored-body.ts";
+import { sendStoredBody, storedBodyRoute } from "./stored-body.ts";
 
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;
 
@@ -16,27 +16,43 @@ export const syncRoutes: Routes = (app, { store }) => {
     keepText(JSON.stringify(manifest), etag, THOROUGH),
   );
 
-  app.get(apiPaths.manifest, { compress: false }, async (request, reply) => {
-    const kept = await readManifest();
-    if (kept === null) {
-      throw new ProblemError(503, "not_published_yet", {
-        detail: "The lists are being prepared. Try again in a moment.",
-        headers: { "retry-after": "1" },
-      });
-    }
-    reply.header("cache-control", MANIFEST_CACHING);
-    return sendKept(request, reply, { type: "application/json; charset=utf-8", kept });
-  });
+  app.get(
+    apiPaths.manifest,
+    {
+      compress: false,
+      schema: {
+        tags: ["sync"],
+        summary: "The lists for apps that know no signed head",
+        cached: true,
+        unlimited: true,
+        problems: ["not_published_yet"],
+        response: { 200: asFile("application/json", "The manifest") },
+      },
+    },
+    async (request, reply) => {
+      const kept = await readManifest();
+      if (kept === null) {
+        throw new ProblemError(503, "not_published_yet", {
+          detail: "The lists are being prepared. Try again in a moment.",
+          headers: { "retry-after": "1" },
+        });
+      }
+      reply.header("cache-control", MANIFEST_CACHING);
+      return sendKept(request, reply, { type: "application/json; charset=utf-8", kept });
+    },
+  );
 
-  const byHash = { compress: false, schema: { params: z.object({ hash: z.string() }) } } as const;
   for (const path of [apiPaths.segment, apiPaths.day, apiPaths.month, apiPaths.dictionary]) {
-    app.get(path(":hash"), byHash, async (request, reply) =>
-      sendStoredBody(request, reply, {
-        store,
-        kind: "segment",
-        hash: request.params.hash,
-        type: "application/octet-stream",
-      }),
+    app.get(
+      path(":hash"),
+      storedBodyRoute("segment", "Part of the lists by the hash of its bytes"),
+      async (request, reply) =>
+        sendStoredBody(request, reply, {
+          store,
+          kind: "segment",
+          hash: request.params.hash,
+          type: "application/octet-stream",
+        }),
     );
   }
 };

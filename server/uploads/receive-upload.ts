@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
+import type { ProblemCode } from "#domain/api/problem-codes.ts";
 import { ProblemError, unknownField, validationProblem } from "../http/problem.ts";
 import type { FieldError } from "../http/problem.ts";
 import { storableText } from "../store/storable-text.ts";
@@ -167,7 +168,7 @@ function asBrokenForm(error: unknown): unknown {
 
 const tooLarge = (field: FileField) => refused(413, "payload_too_large", field.name, field.tooLarge);
 
-function refused(status: number, code: string, path: string, fault: FileFault): ProblemError {
+function refused(status: number, code: ProblemCode, path: string, fault: FileFault): ProblemError {
   return new ProblemError(status, code, { detail: fault.message, errors: [{ path, ...fault }] });
 }
 

@@ -1,7 +1,9 @@
 import type { Transaction } from "kysely";
+import * as z from "zod/mini";
 import { sessionListSchema } from "#domain/api/auth.ts";
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import {
+  DEFAULT_USER_PAGE_SIZE,
   resetLinkSchema,
   userAnswerSchema,
   userChangeSchema,
@@ -31,13 +33,22 @@ const USER = `${API_PREFIX}/admin/users/:id`;
 export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
   app.get(
     apiPaths.adminUsers,
-    forAdmins("List accounts", { querystring: userQuerySchema, response: { 200: userListSchema } }),
+    forAdmins("List accounts", {
+      usualPageSize: DEFAULT_USER_PAGE_SIZE,
+      querystring: userQuerySchema,
+      response: { 200: userListSchema },
+    }),
     async ({ query }) => listUsers(store, query),
   );
 
   app.get(
     USER,
-    forAdmins("One account", { params, response: { 200: userAnswerSchema } }),
+    forAdmins("One account", {
+      sends: ["ETag"],
+      problems: ["user_not_found"],
+      params,
+      response: { 200: userAnswerSchema },
+    }),
     async (request, reply) => {
       const { user, etag } = await readUser(store.db, request.params.id);
       return reply.header("etag", etag).send({ data: user });
@@ -47,6 +58,9 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
   app.patch(
     USER,
     forAdmins("Change roles and permissions; needs If-Match", {
+      versioned: true,
+      sends: ["ETag"],
+      problems: ["user_not_found", "own_admin", "last_admin"],
       params,
       body: userChangeSchema,
       response: { 200: userAnswerSchema },
@@ -67,7 +81,11 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
 
   app.get(
     `${USER}/sessions`,
-    forAdmins("The devices an account is signed in on", { params, response: { 200: sessionListSchema } }),
+    forAdmins("The devices an account is signed in on", {
+      problems: ["user_not_found"],
+      params,
+      response: { 200: sessionListSchema },
+    }),
     async (request) => {
       const { user } = await readUser(store.db, request.params.id);
       const own = signedIn(request).sessionId;
@@ -78,7 +96,11 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
 
   app.delete(
     `${USER}/sessions`,
-    forAdmins("Sign an account out everywhere", { params }),
+    forAdmins("Sign an account out everywhere", {
+      response: { 204: z.null() },
+      problems: ["user_not_found"],
+      params,
+    }),
     async (request, reply) => {
       const endAll = async (trx: Transaction<Database>): Promise<void> => {
         const { user } = await readUser(trx, request.params.id);
@@ -95,13 +117,14 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
       };
       // May be the admin's own account.
       await request.change(endAll, { endsSession: true });
-      return reply.code(204).send();
+      return reply.code(204).send(null);
     },
   );
 
   app.post(
     `${USER}/reset-link`,
     forAdmins("Create a link for a new password, valid once within 15 minutes", {
+      problems: ["user_not_found"],
       params,
       response: { 201: resetLinkSchema },
     }),

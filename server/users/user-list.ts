@@ -15,7 +15,7 @@ const NEIGHBOURS = 2;
 
 /** Accounts for admins, newest first by default. */
 export async function listUsers({ db }: ReadStore, query: UserQuery): Promise<UserList> {
-  const slice = pageOf(query, query.per_page ?? DEFAULT_USER_PAGE_SIZE);
+  const slice = pageOf(query, DEFAULT_USER_PAGE_SIZE);
   const { page, offset } = slice;
   const search = query.search ?? query.q ?? "";
   const column = query.sort ?? "created_at";

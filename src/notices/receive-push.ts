@@ -74,8 +74,9 @@ function counted(announcer: Announcer): { announcer: Announcer; shown: () => num
 
 type Texts = WatchAlerts["texts"];
 
-/** Apps of before this one stored no such texts. */
-const UNTRANSLATED = "Passport Status";
+const named: unknown = import.meta.env.VITE_SITE_NAME;
+/** Apps of before this one stored no such texts. Not from `site.ts`, whose other settings the worker has no room for. */
+const UNTRANSLATED = typeof named === "string" ? named : "Passport Status";
 
 /** What is said where no watch has news. "Not in the lists" only of what was looked for in all of them. */
 function generalWords(

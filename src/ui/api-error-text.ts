@@ -1,7 +1,16 @@
 import { STATIC_COPY } from "#domain/api/problem.ts";
 import { assertNever } from "#domain/result.ts";
-import type { Translator } from "../i18n/translator.ts";
+import type { MessageId, Translator } from "../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
+
+/** What a status says where the page has no better words. A proxy's or portal's page is not believed so much. */
+const TOLD: ReadonlyMap<number, MessageId> = new Map([
+  [401, "error.signed_out"],
+  [404, "error.gone"],
+  [408, "error.timeout"],
+  [410, "error.gone"],
+  [413, "error.too_large"],
+]);
 
 export function apiErrorText({ t }: Translator, error: ApiError): string {
   const status = errorStatus(error);
@@ -10,10 +19,14 @@ export function apiErrorText({ t }: Translator, error: ApiError): string {
   if (status === 429) {
     return seconds === undefined ? t("error.too_many") : t("error.too_many_wait", { seconds });
   }
-  if (status === 503) {
+  if (status === 503 || status === 507) {
     return seconds === undefined ? t("error.resting") : t("error.resting_wait", { seconds });
   }
   if (status === 400 || status === 422) return t("error.refused");
+  if (error.kind === "problem") {
+    const told = TOLD.get(error.problem.status);
+    if (told !== undefined) return t(told);
+  }
   switch (error.kind) {
     case "offline":
     case "aborted":

@@ -92,7 +92,7 @@ function branchesIn(databaseUrl: string): Promise<string> {
 function emptyPostgresDatabase({ url, branches }: { url: string; branches: string }): Promise<void> {
   return onConnection(url, async (client) => {
     await client.query(`
-      delete from passport_words; delete from passports; delete from listings; delete from import_rows;
+      delete from passport_words; delete from passports; delete from listings; delete from import_rows; delete from import_layouts;
       delete from import_files; delete from import_batches; delete from segments; delete from segment_bodies;
       delete from article_categories; delete from article_tags; delete from article_slugs; delete from article_media;
       delete from media_files; delete from media; delete from articles; delete from categories;

@@ -30,6 +30,8 @@ export type ImportBatchTable = {
   cover: Generated<string>;
   /** JSON array: first lines of the file. */
   top_lines: Generated<string>;
+  /** JSON: columns in no known order (server/imports/list-layouts.ts). */
+  layout: ColumnType<string | null, string | null | undefined, string | null>;
   /** Reading progress. */
   pages_read: Generated<number>;
   pages_total: Generated<number>;
@@ -38,6 +40,9 @@ export type ImportBatchTable = {
   started_at: string | null;
   finished_at: string | null;
 };
+
+/** What a person named the columns of a layout; `columns`: a JSON array, left to right. */
+export type ImportLayoutTable = { signature: string; columns: string; named_by: string; named_at: string };
 
 /** Kept until the batch is settled, so that a killed import can restart. */
 export type ImportFileTable = { batch_id: number; bytes: Uint8Array };

@@ -122,7 +122,8 @@ describeOnEachStore("Registering and signing in", (getStore) => {
     const unknown = await post(app, "login", { phone_number: "0799999999", password: "something else" });
     expect([wrong.statusCode, problemSchema.parse(wrong.json()).code]).toEqual([422, "invalid_credentials"]);
     expect(unknown.statusCode).toBe(422);
-    expect(unknown.json()).toEqual(wrong.json());
+    const told = ({ instance: _instance, ...rest }: object & { instance?: unknown }) => rest;
+    expect(told(unknown.json())).toEqual(told(wrong.json()));
   });
 
   it("a hash of outdated cost is renewed at sign-in", async () => {

@@ -29,7 +29,7 @@ function things(wait: Promise<void> = Promise.resolve()): Routes {
           .values({ key: `thing ${n}`, value: name })
           .execute();
         await wait;
-        if (refuse === true) throw new ProblemError(409, "refused", { detail: "Not now." });
+        if (refuse === true) throw new ProblemError(409, "transition_not_allowed", { detail: "Not now." });
         return { status: 201, body: { data: { n, name } }, headers: { etag: `"thing-${n}"` } };
       }),
     );

@@ -5,6 +5,8 @@ import { pdfCoverSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { proposeFromCover } from "../../../server/imports/propose-from-cover.ts";
+import { cellsOf, EDGES, people, personAt, tableTexts } from "../pdf/invented-list.ts";
+import { makePdf, type Page } from "../pdf/make-pdf.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { openImports } from "./imports-api.ts";
 
@@ -53,6 +55,18 @@ describeOnEachStore("The cover of a list", (getStore) => {
     }
   }, 120_000);
 
+  it("finds the marker behind a long cover, also in a header whose columns are in no known order", async () => {
+    const opened = await openImports(getStore());
+    const cover = (page: number): Page => ({
+      texts: [{ text: `Bring the old passport, part ${page + 1}`, x: 60, y: 700 }],
+    });
+    const header = ["No.", "F. NAME", "NAME", "G.F. NAME", "REQUEST_No."];
+    const table = { texts: tableTexts([header, cellsOf(personAt(people(1), 0), 1)], { edges: EDGES.A }) };
+    const pages = [cover(0), cover(1), cover(2), table];
+    const { body } = await propose(await makePdf(pages), "list.pdf", opened);
+    expect(pdfCoverSchema.parse(body).data.linesToSkip).toBe("REQUEST_No.");
+  });
+
   it("proposes nothing for an unreadable file, and refuses other files", async () => {
     const opened = await openImports(getStore());
     const broken = await propose(new TextEncoder().encode("%PDF-1.7 nothing %%EOF"), "list.pdf", opened);
@@ -71,6 +85,12 @@ it.each([
   ["Bahir Dar and Addis Ababa, 09/11/2026", "list.pdf", [null, "2026-11-09", "cover"]],
   ["Bahir Dar 30/2/2019", "list.pdf", ["Bahir Dar", "2026-11-09", "cover"]],
   ["Bahir Dar 30 Tikimt 2019", "list 2026-11-12.pdf", ["Bahir Dar", "2026-11-09", "cover"]],
+  ["Bahir Dar ጥቅምት 30 ቀን 2019 ዓ.ም", "list.pdf", ["Bahir Dar", "2026-11-09", "cover"]],
+  ["Bahir Dar ኅዳር 10 ቀን 2019 ዓ.ም.", "list.pdf", ["Bahir Dar", "2026-11-19", "cover"]],
+  ["Bahir Dar በህዳር 10 2019", "list.pdf", ["Bahir Dar", "2026-11-19", "cover"]],
+  ["Bahir Dar 10 ኅዳር 2019", "list.pdf", ["Bahir Dar", "2026-11-19", "cover"]],
+  ["Bahir Dar 10/3/2019 ዓ.ም", "list.pdf", ["Bahir Dar", "2026-11-19", "cover"]],
+  ["Bahir Dar ስልክ 10 2019", "list.pdf", ["Bahir Dar", null, null]],
   ["9 November 2026 and 12 November 2026", "list.pdf", [null, null, null]],
   ["9 November 2016", "passports_2026-11-09.pdf", [null, "2026-11-09", "file_name"]],
   ["no branch, no day", "scan0001.pdf", [null, null, null]],

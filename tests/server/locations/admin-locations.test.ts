@@ -185,6 +185,9 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
   it("DELETE removes a branch without passports, and answers 409 when a list names it", async () => {
     await publish("Jimma", "AAL0000001");
     const { call, match } = await admin();
+    const inUse = async (slug: string) =>
+      adminLocationAnswerSchema.parse((await call("GET", `${PATH}/${slug}`)).json()).data.in_use;
+    expect([await inUse("jimma"), await inUse("semera")]).toEqual([true, false]);
     const refused = await call("DELETE", `${PATH}/jimma`, { headers: await match("jimma") });
     expect([refused.statusCode, problemSchema.parse(refused.json()).code]).toEqual([409, "location_in_use"]);
     const headers = await match("semera");

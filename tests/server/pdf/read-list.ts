@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { parseList, type ListResult } from "../../../server/pdf/parse-list.ts";
-import type { Furniture, ParsedRow } from "../../../server/pdf/parsed-pdf.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { NamedLayouts } from "../../../server/pdf/named-layouts.ts";
+import type { Furniture, ParsedRow, PdfError } from "../../../server/pdf/parsed-pdf.ts";
 import { makePdf, type Page } from "./make-pdf.ts";
 import type { Person } from "./invented-list.ts";
 
@@ -13,18 +15,33 @@ export async function readList(pages: readonly Page[], startAfter = "REQUEST_No.
   return list;
 }
 
-export async function readBytes(bytes: Uint8Array, startAfter: string): Promise<ReadList> {
+export async function readBytes(
+  bytes: Uint8Array,
+  startAfter: string,
+  layouts?: NamedLayouts,
+): Promise<ReadList> {
+  const read = await tryBytes(bytes, startAfter, layouts);
+  if (!read.ok) throw new Error(`${read.error.code}: ${read.error.message}`);
+  return read.value;
+}
+
+/** `layouts`: columns that a person has named. */
+export async function tryBytes(
+  bytes: Uint8Array,
+  startAfter: string,
+  layouts?: NamedLayouts,
+): Promise<Result<ReadList, PdfError>> {
   const rows: ParsedRow[] = [];
   const furniture: Furniture[] = [];
   const result = await parseList(Uint8Array.from(bytes), {
     startAfter,
     maxPages: 1000,
     maxRows: 100_000,
+    ...(layouts && { layouts }),
     sink: { row: (row) => void rows.push(row), furniture: (one) => void furniture.push(one) },
     onProgress: () => undefined,
   });
-  if (!result.ok) throw new Error(`${result.error.code}: ${result.error.message}`);
-  return { ...result.value, rows, furniture };
+  return result.ok ? ok({ ...result.value, rows, furniture }) : result;
 }
 
 /**

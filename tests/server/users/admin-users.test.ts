@@ -129,6 +129,7 @@ describeOnEachStore("Accounts as admins see them", (getStore) => {
       ],
       path,
       per_page: 2,
+      page_size: 2,
       total: 5,
       page_size_options: [10, 25, 50, 100, 200],
       has_more: true,

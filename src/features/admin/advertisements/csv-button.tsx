@@ -3,7 +3,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { apiQuery } from "../../../lib/search-spec.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { downloadFile } from "../query/download-file.ts";
@@ -22,7 +22,7 @@ export function CsvButton({ search }: { search: { from: string; to: string } }) 
     setIsBusy(false);
     if (saved.ok) return;
     void showToast("error", t("admin_ad.csv_failed"), {
-      description: apiErrorText(translator, saved.error),
+      description: adminErrorText(translator, saved.error),
     });
   }
   return (

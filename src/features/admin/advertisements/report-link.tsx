@@ -6,7 +6,7 @@ import { tokenFragment } from "#domain/one-time-link.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import { ShareButton } from "../../../ui/share-button.tsx";
@@ -32,7 +32,7 @@ export function ReportLink({ advertisementId, title }: { advertisementId: number
       body: { days },
     });
     if (!answer.ok) {
-      const description = apiErrorText(translator, answer.error);
+      const description = adminErrorText(translator, answer.error);
       return void showToast("error", t("admin_ad.no_link"), { description });
     }
     const { token, expires_at } = answer.value.data.data;

@@ -6,7 +6,8 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { fileAddress } from "../../../lib/file-address.ts";
 import type { Change, Fields } from "../../../outbox/change.ts";
 import { keepPicture } from "../media/keep-picture.ts";
-import { pictureFault, pictureIdOf } from "../media/picture-file.ts";
+import { pictureIdOf } from "../media/picture-file.ts";
+import { preparePicture } from "../media/prepare-picture.ts";
 import { unsentPictures } from "../media/unsent-pictures.ts";
 import { useWaitingPictures } from "../media/use-waiting-pictures.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
@@ -49,14 +50,14 @@ export function useAdPictures(typed: AdvertisementTexts, saved: Fields | null): 
   const urlOf = (id: string) =>
     waiting.get(id) ?? (id === "" || isHere(id) ? null : fileAddress(picturePath(id)));
 
-  async function choose(look: Look, file: File): Promise<{ id: string } | { fault: string }> {
-    const fault = pictureFault(file);
-    if (fault !== null) {
-      const text = fault === "type" ? "admin_ad.picture_type" : "admin_ad.picture_size";
-      return { fault: t(text, { name: file.name }) };
+  async function choose(look: Look, given: File): Promise<{ id: string } | { fault: string }> {
+    const prepared = await preparePicture(given);
+    if (!prepared.ok) {
+      const text = prepared.error === "type" ? "admin_ad.picture_type" : "admin_ad.picture_size";
+      return { fault: t(text, { name: given.name }) };
     }
-    const size = await pictureSize(file).catch(() => null);
-    if (size === null) return { fault: t("admin_ad.picture_type", { name: file.name }) };
+    const file = prepared.value;
+    const size = await pictureSize(file);
     const wrong = shapeFault(translator, size, PLACEMENT_SIZES[placementOf(typed.placement)][look]);
     if (wrong !== null) return { fault: wrong };
     // Without a secure connection there is no SHA-256, and a file may be gone by now.

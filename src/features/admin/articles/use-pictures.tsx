@@ -8,7 +8,8 @@ import { useOutbox } from "../outbox/use-outbox.ts";
 import type { ArticleTexts } from "./article-fields.ts";
 import { keepPicture } from "../media/keep-picture.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
-import { pictureFault, pictureIdOf } from "../media/picture-file.ts";
+import { pictureIdOf } from "../media/picture-file.ts";
+import { preparePicture } from "../media/prepare-picture.ts";
 import { pictureIdsIn } from "./picture-ids.ts";
 import { unsentPictures } from "../media/unsent-pictures.ts";
 import { useWaitingPictures } from "../media/use-waiting-pictures.ts";
@@ -27,7 +28,7 @@ type Pictures = {
   refused: readonly Change[];
 };
 
-/** Checks chosen files, asks for their descriptions one after the other, and hands them to the outbox. */
+/** Prepares chosen files, asks for their descriptions one after the other, and hands them to the outbox. */
 export function usePictures(typed: ArticleTexts): Pictures {
   const { t } = useTranslate();
   const { outbox, changes } = useOutbox();
@@ -42,16 +43,16 @@ export function usePictures(typed: ArticleTexts): Pictures {
   const [next] = waiting;
   const goOn = (): void => setWaiting((former) => former.slice(1));
 
-  function add(files: readonly File[], place: Place): void {
-    const good = files.filter((file) => {
-      const fault = pictureFault(file);
-      if (fault !== null) {
-        const text = fault === "type" ? "admin_article.picture_type" : "admin_article.picture_size";
+  async function addAll(files: readonly File[], place: Place): Promise<void> {
+    // One after the other: a large photo takes much memory.
+    for (const file of files) {
+      const prepared = await preparePicture(file);
+      if (prepared.ok) setWaiting((former) => [...former, { file: prepared.value, place }]);
+      else {
+        const text = prepared.error === "type" ? "admin_article.picture_type" : "admin_article.picture_size";
         void showToast("error", t(text, { name: file.name }));
       }
-      return fault === null;
-    });
-    setWaiting((former) => [...former, ...good.map((file) => ({ file, place }))]);
+    }
   }
   async function keep(file: File, alt: string, place: Place): Promise<void> {
     // Without a secure connection there is no SHA-256, and a file may be gone by now.
@@ -63,7 +64,7 @@ export function usePictures(typed: ArticleTexts): Pictures {
     place({ address: picturePath(id), alt });
   }
   return {
-    add,
+    add: (files, place) => void addAll(files, place),
     waiting: shownFrom,
     refused: [...unsent.values()].filter(({ state }) => state === "parked"),
     dialog:

@@ -5,8 +5,7 @@ import { whenIdle } from "../../../lib/when-idle.ts";
 import { icon } from "../../../ui/icons.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import styles from "./find-button.module.css";
-
-export type FinderProps = { user: User; onClose: () => void };
+import type { FinderProps } from "./finder.tsx";
 
 const loadFinder = () => import("./finder.tsx").then(({ Finder }) => Finder);
 

@@ -1,12 +1,14 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a box with a list of links is no select
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
+import type { User } from "#domain/api/users.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import dialogStyles from "../../../ui/dialog.module.css";
 import { useModal } from "../../../ui/use-modal.ts";
-import type { FinderProps } from "./find-button.tsx";
 import styles from "./finder.module.css";
 import { useFound } from "./use-found.ts";
+
+export type FinderProps = { user: User; onClose: () => void };
 
 /** Searches everything that the account may open; arrows choose, Enter opens. */
 export function Finder({ user, onClose }: FinderProps) {
@@ -43,11 +45,15 @@ export function Finder({ user, onClose }: FinderProps) {
       navigate(place.href);
     }
   }
-  const status = isSearching
-    ? t("find.searching")
-    : places.length === 0
-      ? t("find.nothing")
-      : t("find.found", { count: places.length });
+  // Before anything is typed all places are there, which nobody found.
+  const status =
+    text.trim() === ""
+      ? ""
+      : isSearching
+        ? t("find.searching")
+        : places.length === 0
+          ? t("find.nothing")
+          : t("find.found", { count: places.length });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is native; clicks are outside taps
     <dialog

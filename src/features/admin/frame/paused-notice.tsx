@@ -4,7 +4,7 @@ import { useAccount } from "../../../hooks/account-context.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { usePausedKind } from "../query/use-paused-kinds.ts";
+import { usePausedKind } from "../query/use-paused-kind.ts";
 import { Moment } from "../table/moment.tsx";
 
 type PausedNoticeProps = {

@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import {
   IMPORT_ROW_STATES,
   type ImportBatch,
+  type ImportDetail,
   type ImportLine,
   importRowListSchema,
 } from "#domain/api/imports.ts";
@@ -9,6 +10,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import type { Change } from "../../../outbox/change.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
@@ -31,8 +33,12 @@ const LABELS: Record<(typeof STATES)[number], MessageId> = {
 };
 const STATES = [ALL, ...IMPORT_ROW_STATES] as const;
 
+/** `onDismiss`: null while nothing can be done. */
+type BatchLinesProps = { batch: ImportDetail; onDismiss: (() => void) | null };
+
 /** Lines by outcome; those that need review first. */
-export function BatchLines({ batch }: { batch: ImportBatch }) {
+export function BatchLines({ batch, onDismiss }: BatchLinesProps) {
+  const headings = batch.headings ?? 0;
   const translator = useTranslate();
   const { t } = translator;
   const table = useUrlSearch({
@@ -59,6 +65,11 @@ export function BatchLines({ batch }: { batch: ImportBatch }) {
           </Link>
         ))}
       </nav>
+      {headings > 0 && (
+        <Button disabled={onDismiss === null} onClick={() => onDismiss?.()}>
+          {t("import.dismiss_headings", { count: headings })}
+        </Button>
+      )}
       <AnswerState query={query}>
         {({ data, meta }) =>
           data.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { type ImportDetail, isSettled } from "#domain/api/imports.ts";
+import { canStep } from "#domain/import-steps.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { links } from "../../../lib/links.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
@@ -19,6 +20,7 @@ import { BatchState } from "./batch-state.tsx";
 import { BatchWarnings } from "./batch-warnings.tsx";
 import { faultText } from "./import-texts.ts";
 import { ListDialog } from "./list-dialog.tsx";
+import { NameColumns } from "./name-columns.tsx";
 import { TopLines } from "./top-lines.tsx";
 import { type LiveBatch, useBatch } from "./use-batch.ts";
 import { useDecisions } from "./use-decisions.ts";
@@ -65,7 +67,18 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
           <p>{faultText(translator, batch)}</p>
         </Notice>
       )}
-      {batch.status === "failed" && <TopLines batch={batch} disabled={!can} onChoose={setMarker} />}
+      {settled && canStep(batch, "read_again") && batch.layout && (
+        <NameColumns
+          key={`${batch.id} ${batch.status}`}
+          batch={batch}
+          layout={batch.layout}
+          disabled={!can}
+          onSubmit={(columns) => void decisions.readAgain({ columns })}
+        />
+      )}
+      {batch.status === "failed" && batch.error_code !== "columns_unknown" && (
+        <TopLines batch={batch} disabled={!can} onChoose={setMarker} />
+      )}
       {samples > 0 && (
         <Notice tone="caution" title={t("import.samples_notice", { count: samples })}>
           <p>{t("import.samples_hint")}</p>
@@ -106,7 +119,11 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
       <BatchFacts batch={batch} />
       {/* The server keeps no rows of an undone list. */}
       {isRead && settled && batch.status !== "undone" && (
-        <BatchLines key={`${batch.id} ${batch.status}`} batch={batch} />
+        <BatchLines
+          key={`${batch.id} ${batch.status} ${batch.rows_rejected}`}
+          batch={batch}
+          onDismiss={can ? () => void decisions.dismissHeadings() : null}
+        />
       )}
     </>
   );

@@ -38,6 +38,7 @@ const FAULTS: Readonly<Record<string, MessageId>> = {
   encrypted: "import.fault_encrypted",
   no_text: "import.fault_no_text",
   no_rows: "import.fault_no_rows",
+  columns_unknown: "import.fault_columns",
   marker_not_found: "import.fault_marker",
   too_heavy: "import.fault_too_heavy",
   timed_out: "import.fault_too_heavy",
@@ -74,6 +75,7 @@ const REASONS: Record<RowReasonCode, MessageId> = {
 export function reasonText({ t }: Translator, { reason, why }: Pick<ImportLine, "reason" | "why">): string {
   if (reason === undefined) return why ?? "";
   const { code, values } = reason;
+  if (code === "between" && values["heading"] !== undefined) return t("import.why_heading");
   return isKnown(code) ? t(REASONS[code], values) : (why ?? "");
 }
 

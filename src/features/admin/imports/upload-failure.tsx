@@ -2,7 +2,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { ApiError } from "../../../lib/api-error.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { IDLE_MS } from "./send-upload.ts";
@@ -36,7 +36,7 @@ export function UploadFailure({ error }: { error: ApiError }) {
 
 function failureText(translator: Translator, error: ApiError): string {
   if (error.kind === "timeout") return translator.t("import.idle", { seconds: IDLE_MS / 1000 });
-  return error.kind === "offline" ? translator.t("import.lost") : apiErrorText(translator, error);
+  return error.kind === "offline" ? translator.t("import.lost") : adminErrorText(translator, error);
 }
 
 function duplicateOf(error: ApiError): number | null {

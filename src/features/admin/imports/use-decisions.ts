@@ -7,7 +7,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import type { AdminQuery } from "../query/use-admin-query.ts";
 
@@ -15,6 +15,8 @@ export type Decisions = {
   busy: boolean;
   commit: (options?: { remove_samples: true }) => Promise<boolean>;
   readAgain: (change: ImportReadAgain) => Promise<boolean>;
+  /** Drops the headings of groups from the rejected lines. */
+  dismissHeadings: () => Promise<boolean>;
   undo: () => Promise<boolean>;
   move: (to: { location?: string; date?: string }) => Promise<boolean>;
   remove: () => Promise<boolean>;
@@ -57,6 +59,8 @@ export function useDecisions(
       decideAndReload(() =>
         adminRequest("POST", apiPaths.adminImportReadAgain(id), { schema, body, ...versioned }),
       ),
+    dismissHeadings: () =>
+      decideAndReload(() => adminRequest("POST", apiPaths.adminImportHeadings(id), { schema, ...versioned })),
     undo: () => decideAndReload(() => adminRequest("POST", apiPaths.adminImportUndo(id), { schema })),
     move: (body) =>
       decideAndReload(() => adminRequest("PATCH", apiPaths.adminImport(id), { schema, body, ...versioned })),
@@ -80,5 +84,5 @@ function refusalText(translator: Translator, error: ApiError): string {
   if (error.kind === "problem" && error.problem.code === "file_not_kept")
     return translator.t("import.file_gone");
   if (errorStatus(error) === 409) return translator.t("import.wrong_state");
-  return apiErrorText(translator, error);
+  return adminErrorText(translator, error);
 }

@@ -3,7 +3,7 @@ import { type JobDetail, jobDetailSchema } from "#domain/api/jobs.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -66,7 +66,7 @@ function Payload({ job, disabled }: { job: JobDetail; disabled: boolean }) {
     setBusy(false);
     if (answer.ok) setShown(answer.value.data.data.payload);
     else
-      void showToast("error", t("queue.not_done"), { description: apiErrorText(translator, answer.error) });
+      void showToast("error", t("queue.not_done"), { description: adminErrorText(translator, answer.error) });
   }
   return (
     <>

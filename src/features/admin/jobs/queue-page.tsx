@@ -5,7 +5,7 @@ import { useOnline } from "../../../hooks/use-online.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { site } from "../../../lib/site.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type PolledQuery, usePolledQuery } from "../query/use-polled-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
@@ -84,7 +84,7 @@ function Board({ board, polled, children }: BoardProps) {
     <>
       <BoardFigures board={board} />
       {error !== undefined && !isOffline && (
-        <output className={styles.late}>{apiErrorText(translator, error)}</output>
+        <output className={styles.late}>{adminErrorText(translator, error)}</output>
       )}
       {!isOffline && (
         <p className={styles.soft}>

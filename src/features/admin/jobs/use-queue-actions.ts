@@ -6,7 +6,7 @@ import { type AdminAnswer, adminRequest } from "../../../auth/admin-client.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { refusalText, refusalTexts } from "./refusal-texts.ts";
 import { retryAll, type RetryProgress } from "./retry-all.ts";
@@ -134,5 +134,7 @@ function answerText(translator: Translator, error: ApiError): string {
       return refusalText(translator, { code: errors[0]?.code, text: detail });
     }
   }
-  return [404, 409].includes(errorStatus(error) ?? 0) ? t("queue.changed") : apiErrorText(translator, error);
+  return [404, 409].includes(errorStatus(error) ?? 0)
+    ? t("queue.changed")
+    : adminErrorText(translator, error);
 }

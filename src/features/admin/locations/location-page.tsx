@@ -15,6 +15,9 @@ export function LocationPage({ locationSlug }: { locationSlug: string }) {
       {(record) => {
         const { key, fields, changes } = record.shown;
         const { name } = fields;
+        const { in_use, total } = record.base;
+        // A copy from the list of branches knows only the passports.
+        const isInUse = in_use ?? total > 0;
         return (
           <EditRecord
             {...record}
@@ -22,6 +25,7 @@ export function LocationPage({ locationSlug }: { locationSlug: string }) {
             lead={t("branch.total", { count: record.base.total })}
             publicHref={links.location(key)}
             deleteText={t("admin_location.delete_text", { name })}
+            keepReason={isInUse ? t("refusal.location_in_use") : null}
           >
             <MergeLocation slug={key} name={name} etag={record.etag} disabled={changes.length > 0} />
           </EditRecord>

@@ -5,7 +5,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useOnline } from "../../../hooks/use-online.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { DangerButton } from "../form/danger-button.tsx";
 import { DangerZone } from "../form/danger-zone.tsx";
@@ -41,7 +41,7 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
       navigate(adminLinks.location(into));
     } else {
       void showToast("error", t("admin_location.not_merged"), {
-        description: apiErrorText(translator, answer.error),
+        description: adminErrorText(translator, answer.error),
       });
     }
   }

@@ -1,11 +1,3 @@
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#domain/api/media.ts";
-
-/** Why a file cannot be a picture of an article; null if it can. The server looks at its content too. */
-export function pictureFault({ type, size }: Pick<Blob, "type" | "size">): "type" | "size" | null {
-  if (!PICTURE_TYPES.some((known) => known === type)) return "type";
-  return size > MAX_PICTURE_BYTES ? "size" : null;
-}
-
 /** The id the server will give this picture: SHA-256 of the file, hex. */
 export async function pictureIdOf(file: Blob): Promise<string> {
   const hash = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());

@@ -3,7 +3,7 @@ import { noticePaths } from "#domain/api/notices.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { errorStatus } from "../../../lib/api-error.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 
 export type NoticeActions = {
@@ -38,7 +38,7 @@ export function useNoticeActions({ isOffline, onChange, onDrill }: NoticeActionO
       description:
         errorStatus(answer.error) === 404
           ? t("admin_notices.no_device")
-          : apiErrorText(translator, answer.error),
+          : adminErrorText(translator, answer.error),
     });
   }
 

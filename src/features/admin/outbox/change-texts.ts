@@ -1,9 +1,10 @@
 import { assertNever } from "#domain/result.ts";
-import type { MessageId, Translator } from "../../../i18n/translator.ts";
+import type { Translator } from "../../../i18n/translator.ts";
 import type { Change, ChangeProblem, Fields } from "../../../outbox/change.ts";
 import { findKind } from "../../../outbox/kind.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
 import { fieldLabel } from "../form/field-labels.ts";
+import { refusalText } from "../refusal-text.ts";
 import { faultText } from "./fault-texts.ts";
 
 /** "Edited a passport". */
@@ -50,24 +51,14 @@ export function problemText(translator: Translator, problem: ChangeProblem | nul
   }
 }
 
-/** Server-side rules by error code. */
-const CODES: Readonly<Record<string, MessageId>> = {
-  duplicate_request_number: "outbox.number_taken",
-  request_number_taken: "outbox.number_taken",
-  duplicate_slug: "outbox.slug_taken",
-  transition_not_allowed: "outbox.status_refused",
-  article_deleted: "outbox.in_bin",
-  advertisement_in_use: "outbox.advertisement_used",
-};
-
 function refusedText(translator: Translator, problem: Extract<ChangeProblem, { kind: "refused" }>): string {
   const { t } = translator;
   const { code, status, errors } = problem;
-  const message = CODES[code];
-  if (message !== undefined) return t(message);
-  if (status === 403) return t("outbox.forbidden");
-  if (errors.length === 0) return t("outbox.refused", { status });
   const said = errors.map((error) => faultText(translator, error));
+  const told = refusalText(translator, code);
+  // What an advertisement lacks says more than that it cannot run.
+  if (told !== null && said.every((text) => text === null)) return told;
+  if (errors.length === 0) return t("outbox.refused", { status });
   const unsaid = errors.filter((_, at) => said[at] === null).map(({ path }) => fieldLabel(translator, path));
   const parts = new Set(said.flatMap((text) => text ?? []));
   if (unsaid.length > 0) parts.add(`${t("outbox.wrong_fields")} ${unsaid.join(", ")}`);

@@ -32,6 +32,8 @@ type EditRecordProps<Shape extends RecordShape> = OpenRecord<Shape> & {
   publicHref: string;
   /** Null: it cannot be deleted. */
   deleteText: string | null;
+  /** Why it cannot be deleted now, in place of the button. */
+  keepReason?: string | null;
   /** Shown to somebody who may not change it. */
   isReadOnly?: boolean;
   /** Before the form. */
@@ -50,6 +52,7 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
     lead,
     publicHref,
     deleteText,
+    keepReason = null,
     isReadOnly = false,
     above,
     children,
@@ -119,15 +122,17 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
       </FormCard>
       {children}
       {deleteText !== null && (
-        <DangerZone title={t(labels.deleteZone)} text={t(labels.deleteWhat)}>
-          <DangerButton
-            label={t(labels.delete)}
-            disabled={shown.deleted}
-            title={t(labels.deleteTitle)}
-            text={deleteText}
-            confirm={t(labels.deleteSure)}
-            onConfirm={() => void remove()}
-          />
+        <DangerZone title={t(labels.deleteZone)} text={keepReason ?? t(labels.deleteWhat)}>
+          {keepReason === null && (
+            <DangerButton
+              label={t(labels.delete)}
+              disabled={shown.deleted}
+              title={t(labels.deleteTitle)}
+              text={deleteText}
+              confirm={t(labels.deleteSure)}
+              onConfirm={() => void remove()}
+            />
+          )}
         </DangerZone>
       )}
     </>

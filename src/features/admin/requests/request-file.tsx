@@ -4,7 +4,7 @@ import type { FileWarning } from "#domain/advertising/request-file.ts";
 import { formatSize } from "../../../i18n/sizes.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -33,7 +33,7 @@ export function RequestFile({ request }: RequestFileProps) {
     const done = await downloadFile(path, name);
     setBusy(false);
     if (done.ok) return;
-    const description = apiErrorText(translator, done.error);
+    const description = adminErrorText(translator, done.error);
     void showToast("error", t("admin_request.not_downloaded"), { description });
   }
   return (

@@ -10,11 +10,12 @@ import { useOutbox } from "../outbox/use-outbox.ts";
 import { useDraftsLeft } from "../record/use-found-draft.ts";
 
 /** Where the drafts of each form stand. */
-const DRAFTS: Readonly<Record<string, { text: MessageId; href: string }>> = {
-  passport: { text: "admin.drafts_passports", href: adminLinks.passports() },
-  location: { text: "admin.drafts_locations", href: adminLinks.locations() },
-  article: { text: "admin.drafts_articles", href: adminLinks.articles() },
-  advertisement: { text: "admin.drafts_advertisements", href: adminLinks.advertisements() },
+const DRAFTS: Readonly<Record<string, { label: MessageId; href: string }>> = {
+  passport: { label: "admin.passports", href: adminLinks.passports() },
+  location: { label: "admin.locations", href: adminLinks.locations() },
+  article: { label: "admin.articles", href: adminLinks.articles() },
+  advertisement: { label: "admin.advertisements", href: adminLinks.advertisements() },
+  "advertisement-request": { label: "admin.requests", href: adminLinks.advertisementRequests() },
 };
 
 type OwnWorkState = { changes: ReturnType<typeof useOutbox>["changes"]; drafts: ReadonlyMap<string, number> };
@@ -58,7 +59,7 @@ export function OwnWork({ changes, drafts }: OwnWorkState) {
         return (
           place !== undefined && (
             <li key={kind} data-calm>
-              <Link href={place.href}>{t(place.text, { count })}</Link>
+              <Link href={place.href}>{t("admin.drafts", { section: t(place.label), count })}</Link>
             </li>
           )
         );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
@@ -31,7 +31,7 @@ export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>
         title={t("table.failed")}
         actions={<Button onClick={reload}>{t("state.retry")}</Button>}
       >
-        {error !== undefined && <p>{apiErrorText(translator, error)}</p>}
+        {error !== undefined && <p>{adminErrorText(translator, error)}</p>}
       </Notice>
     );
   }

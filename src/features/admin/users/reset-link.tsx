@@ -3,7 +3,7 @@ import { resetLinkSchema } from "#domain/api/users.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -24,7 +24,7 @@ export function ResetLink({ userId, disabled }: { userId: number; disabled: bool
     if (answer.ok) setLink(answer.value.data.data);
     else
       void showToast("error", t("admin_user.no_link"), {
-        description: apiErrorText(translator, answer.error),
+        description: adminErrorText(translator, answer.error),
       });
   }
   return (

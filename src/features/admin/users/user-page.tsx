@@ -8,7 +8,7 @@ import { useAccount } from "../../../hooks/account-context.ts";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { type AdminQuery, useAdminQuery } from "../query/use-admin-query.ts";
@@ -86,5 +86,5 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
 function refusal(translator: Translator, error: ApiError): string {
   const status = errorStatus(error);
   if (status === 409) return translator.t("admin_user.last_admin");
-  return status === 412 ? translator.t("admin_user.stale") : apiErrorText(translator, error);
+  return status === 412 ? translator.t("admin_user.stale") : adminErrorText(translator, error);
 }

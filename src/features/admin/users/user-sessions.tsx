@@ -1,7 +1,7 @@
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { apiErrorText } from "../../../ui/api-error-text.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { showToast } from "../../../ui/toast.ts";
 import { DangerButton } from "../form/danger-button.tsx";
 import styles from "./users.module.css";
@@ -15,7 +15,7 @@ export function UserSessions({ userId, disabled }: { userId: number; disabled: b
     await (answer.ok
       ? showToast("success", t("admin_user.sessions_ended"))
       : showToast("error", t("admin_user.not_saved"), {
-          description: apiErrorText(translator, answer.error),
+          description: adminErrorText(translator, answer.error),
         }));
   }
   return (

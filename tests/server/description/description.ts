@@ -1,0 +1,109 @@
+import Ajv from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import type { LightMyRequestResponse } from "fastify";
+import * as z from "zod/mini";
+
+const answerSchema = z.object({
+  description: z.string(),
+  headers: z.optional(z.record(z.string(), z.unknown())),
+  content: z.optional(z.record(z.string(), z.unknown())),
+});
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.optional(z.array(z.unknown())),
+  parameters: z.optional(
+    z.array(
+      z.object({
+        in: z.enum(["path", "query", "header"]),
+        name: z.string(),
+        required: z.optional(z.boolean()),
+        schema: z.looseObject({ type: z.optional(z.string()), default: z.optional(z.unknown()) }),
+      }),
+    ),
+  ),
+  requestBody: z.optional(z.object({ content: z.record(z.string(), z.unknown()) })),
+  responses: z.record(z.string(), answerSchema),
+});
+const documentSchema = z.looseObject({
+  openapi: z.literal("3.1.0"),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+});
+
+export type Operation = z.infer<typeof operationSchema> & { path: string; method: string };
+
+/** Only sent when there is a reason that the description cannot know. */
+const SOMETIMES: readonly string[] = ["Idempotent-Replay"];
+
+/** `openapi.json` as a judge of answers. */
+export class Description {
+  readonly title: string;
+  readonly operations: readonly Operation[];
+  readonly #ajv = new Ajv({ strict: false, validateFormats: false });
+  readonly #json: unknown;
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(json: unknown) {
+    const { paths, info } = documentSchema.parse(json);
+    this.title = info.title;
+    this.operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
+    );
+    this.#json = json;
+    this.#ajv.addSchema(json as object, "api");
+  }
+
+  operation(id: string): Operation {
+    const found = this.operations.find(({ operationId }) => operationId === id);
+    if (found === undefined) throw new Error(`The description has no operation ${id}.`);
+    return found;
+  }
+
+  /** What the description does not say of an answer; empty if it says all. */
+  faultsOf({ path, method, responses }: Operation, answer: LightMyRequestResponse): string[] {
+    const status = String(answer.statusCode);
+    const described = responses[status];
+    if (described === undefined) return [`the status ${status}`];
+    const faults = Object.keys(described.headers ?? {})
+      .filter((name) => !SOMETIMES.includes(name) && answer.headers[name.toLowerCase()] === undefined)
+      .map((name) => `no header ${name} in ${status}`);
+    const type = (answer.headers["content-type"] ?? "").split(";", 1)[0] ?? "";
+    const types = Object.keys(described.content ?? {});
+    if (answer.rawPayload.length === 0) {
+      return types.length > 0 ? [...faults, `an empty ${status}`] : faults;
+    }
+    const found = types.find((one) => one === type || one === "*/*");
+    if (found === undefined) return [...faults, `the type ${type} of ${status}`];
+    if (!type.endsWith("json")) return faults;
+    const validate = this.#validatorOf(
+      ["paths", path, method, "responses", status, "content", found, "schema"]
+        .map((part) => part.replaceAll("~", "~0").replaceAll("/", "~1"))
+        .join("/"),
+    );
+    if (validate(answer.json())) return faults;
+    return [...faults, `the body of ${status}: ${this.#ajv.errorsText(validate.errors)}`];
+  }
+
+  /** References that lead nowhere. */
+  deadReferences(): string[] {
+    const references = new Set(
+      [...JSON.stringify(this.#json).matchAll(/"\$ref":"#([^"]+)"/g)].map((found) => found[1] ?? ""),
+    );
+    return [...references].filter((pointer) => {
+      const parts = pointer.split("/").slice(1);
+      let at: unknown = this.#json;
+      for (const part of parts)
+        at = typeof at === "object" && at !== null ? Reflect.get(at, part) : undefined;
+      return at === undefined;
+    });
+  }
+
+  #validatorOf(pointer: string): ValidateFunction {
+    const known = this.#validators.get(pointer);
+    if (known !== undefined) return known;
+    const made = this.#ajv.compile({ $ref: `api#/${encodeURI(pointer)}` });
+    this.#validators.set(pointer, made);
+    return made;
+  }
+}
