@@ -137,7 +137,13 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     `${byId}/headings`,
-    forUploaders("Dismiss the headings of groups among the rejected lines of a list", { params, response }),
+    forUploaders("Dismiss the headings of groups among the rejected lines of a list", {
+      repeatable: true,
+      sends: ["ETag"],
+      problems: ["import_not_found", "batch_state"],
+      params,
+      response,
+    }),
     async (request, reply) => {
       const dismissed: { headings?: string[] } = {};
       return decide(request, reply, "import.headings", { named: dismissed }, async ({ trx }) => {

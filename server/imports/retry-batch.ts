@@ -60,7 +60,7 @@ async function unlessRefused(
 
 /** Of the problems that the same step on the import screen would answer. */
 const REFUSALS: Readonly<Record<string, JobRefusal>> = {
-  not_found: "list_gone",
+  import_not_found: "list_gone",
   batch_state: "list_state",
   file_not_kept: "list_file_gone",
   already_imported: "list_twin",

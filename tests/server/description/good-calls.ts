@@ -209,6 +209,7 @@ async function imports({ call, runImports }: DescribedApi, headers: Headers): Pr
   });
   await runImports();
   await call("getAdminPassportImportsIdRows", 200, { headers, at, query: { state: "accepted" } });
+  await call("postAdminPassportImportsIdHeadings", 202, { headers, at });
   await call("postAdminPassportImportsIdCommit", 202, { headers, at, body: {} });
   await runImports();
   await call("getAdminPassportImportsIdEvents", 200, { headers, at });
