@@ -5,7 +5,7 @@ import { storeArticles } from "../tests/server/articles/invented-articles.ts";
 import { quarters } from "../tests/server/media/draw-picture.ts";
 import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { keepOtherPages } from "./support/look-up.ts";
+import { keepLaterCode } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
 const PUBLISHED = 52;
@@ -84,7 +84,7 @@ test("with the radio off all 50 newest articles open, are found by their words a
     await page.reload();
     await expect.poll(() => picturesOnPhone(page), PATIENT).toEqual([`/media/${picture}/400.webp`]);
 
-    await keepOtherPages(page);
+    await keepLaterCode(page, "pages-code");
     await context.setOffline(true);
     await page.goto("/");
     const newest = page.getByRole("region", { name: "Newest articles" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, newPhone, test } from "./support/fixtures.ts";
-import { keepOtherPages, openWithWholeMirror } from "./support/look-up.ts";
+import { keepLaterCode, openWithWholeMirror } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
 
 const MONTHS =
@@ -278,7 +278,7 @@ test("an address with #geez-numbers opens there", async ({ page }) => {
 
 test("it works without a network, every part of it", async ({ page, link }) => {
   await openWithWholeMirror(page);
-  await keepOtherPages(page);
+  await keepLaterCode(page, "pages-code");
   link.set({ kind: "dead" });
   await open(page, "?date=2027-01-07");
   await expect(chosen(page)).toContainText("Genna (Christmas)");

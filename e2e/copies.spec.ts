@@ -10,7 +10,7 @@ import { distWithTags } from "./support/analytics-sink.ts";
 import { type FaultyLink, openFaultyLink } from "./support/faulty-link.ts";
 import { expect, newPhone, SAMPLE_TOTAL, test } from "./support/fixtures.ts";
 import {
-  keepOtherPages,
+  keepLaterCode,
   box,
   expectKenenisa,
   KENENISA,
@@ -113,7 +113,7 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
 
     const { context, page } = await phone(first.origin);
     await openWithWholeMirror(page);
-    await keepOtherPages(page);
+    await keepLaterCode(page, "pages-code");
     await context.setOffline(true);
     for (const language of ["en", "am"]) {
       await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);

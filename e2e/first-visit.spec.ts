@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, SAMPLE_TOTAL, test, untilAnotherHas } from "./support/fixtures.ts";
-import { codeOfOtherPages, expectKenenisa, KENENISA, lookUp, passportsOnPhone } from "./support/look-up.ts";
+import { expectKenenisa, KENENISA, laterCode, lookUp, passportsOnPhone } from "./support/look-up.ts";
 
 const PATIENT = { timeout: 60_000, intervals: [100] };
 /** Code that looking up does without. */
@@ -44,7 +44,7 @@ test("a first visit on mobile data brings what looking up needs, and the code of
   await untilAnotherHas(browser, server.origin, async (other) => {
     await onLink(other.context(), { type: "wifi", effectiveType: "4g" });
     await other.reload();
-    await expect.poll(() => codeOfOtherPages(other), PATIENT).toContain("calendar-page");
+    await expect.poll(() => laterCode(other, "pages-code"), PATIENT).toContain("calendar-page");
   });
   expect(link.requests.filter((path) => OTHER_PAGES.test(path))).toEqual([]);
   // With the analytics of this build, which `bench -- first-minute` counts without.
@@ -66,7 +66,7 @@ test("a first visit on mobile data brings what looking up needs, and the code of
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Ethiopian calendar", {
     timeout: 30_000,
   });
-  await expect.poll(() => codeOfOtherPages(page), PATIENT).toContain("calendar-page");
+  await expect.poll(() => laterCode(page, "pages-code"), PATIENT).toContain("calendar-page");
   await context.setOffline(true);
   await page.goto("/privacy");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Privacy");

@@ -4,6 +4,7 @@ import { expect, newPhone, SAMPLE_TOTAL, test } from "./support/fixtures.ts";
 import {
   expectKenenisa,
   KENENISA,
+  keepLaterCode,
   lookUp,
   openWithWholeMirror,
   passportsOnPhone,
@@ -11,17 +12,6 @@ import {
 } from "./support/look-up.ts";
 
 const PATIENT = { timeout: 30_000, intervals: [100] };
-
-/** What a second visit brings, so that the page works without a link. */
-async function codeIsKept(page: Page): Promise<void> {
-  await page.reload();
-  const kept = () =>
-    page.evaluate(async () =>
-      (await (await caches.open("hand-on-code")).keys()).map(({ url }) => url).join(" "),
-    );
-  await expect.poll(kept, PATIENT).toMatch(/take-worker/);
-  await expect.poll(kept, PATIENT).toMatch(/hand-on-page/);
-}
 
 async function openPanel(page: Page) {
   await unfold(page);
@@ -69,9 +59,9 @@ test("lists leave one phone as a file and are searched on another, both without 
   try {
     const [giver, taker] = [await phone(), await phone()];
     await openWithWholeMirror(giver.page);
-    await codeIsKept(giver.page);
+    await keepLaterCode(giver.page, "hand-on-code");
     await openWithWholeMirror(taker.page);
-    await codeIsKept(taker.page);
+    await keepLaterCode(taker.page, "hand-on-code");
     const before = await openPanel(taker.page);
     await before.getByRole("button", { name: "Remove all" }).click();
     await expect.poll(() => passportsOnPhone(taker.page), PATIENT).toBe(0);
@@ -81,7 +71,7 @@ test("lists leave one phone as a file and are searched on another, both without 
     const panel = await openPanel(giver.page);
     await panel.getByRole("link", { name: "Lists from phone to phone" }).click();
     const share = giver.page.getByRole("region", { name: "Hand lists on" });
-    await expect(share).toContainText(/[\d,]+ passports, lists of .+ The file has \d+/);
+    await expect(share).toContainText(/[\d,]+ passports, lists of .+ The file is \d+/);
     await share.getByLabel("Which lists").selectOption("Adama");
     await expect(share).toContainText("1,100 passports");
     await share.getByLabel("Which lists").selectOption("All lists on this phone");
@@ -173,7 +163,7 @@ test("a file waits for another tab's update and says so, also after the page was
   page,
 }) => {
   await openWithWholeMirror(page);
-  await codeIsKept(page);
+  await keepLaterCode(page, "hand-on-code");
   const panel = await openPanel(page);
   await panel.getByRole("link", { name: "Lists from phone to phone" }).click();
   const file = Buffer.from("dear friend");

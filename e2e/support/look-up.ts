@@ -80,18 +80,23 @@ export async function openWithWholeMirror(page: Page, language = "en"): Promise<
   await expect.poll(isHeld, options).toBe(true);
 }
 
-/** What the phone keeps of the code of pages that looking up does without (src/app/want-later-code.ts). */
-export function codeOfOtherPages(page: Evaluates): Promise<string> {
-  return page.evaluate(async () => {
-    if (!(await caches.has("pages-code"))) return "";
-    return (await (await caches.open("pages-code")).keys()).map(({ url }) => url).join(" ");
-  });
+/** Files that the phone keeps of a part of the app that comes later (src/app/want-later-code.ts). */
+export function laterCode(page: Page, name: "pages-code" | "hand-on-code"): Promise<string> {
+  return page.evaluate(async (cache) => {
+    if (!(await caches.has(cache))) return "";
+    return (await (await caches.open(cache)).keys()).map(({ url }) => url).join(" ");
+  }, name);
 }
 
-/** A second visit brings that code. */
-export async function keepOtherPages(page: Page): Promise<void> {
+/** Until all of it is here: nothing more came between two looks. */
+export async function keepLaterCode(page: Page, name: "pages-code" | "hand-on-code"): Promise<void> {
   await page.reload();
-  await expect
-    .poll(() => codeOfOtherPages(page), { timeout: 30_000, intervals: [100] })
-    .toMatch(/calendar-page.*\.css.*/);
+  let before = "";
+  const isWhole = async () => {
+    const now = await laterCode(page, name);
+    const same = now !== "" && now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isWhole, { timeout: 30_000, intervals: [1000] }).toBe(true);
 }

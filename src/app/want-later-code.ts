@@ -2,7 +2,6 @@ import type { RouteName } from "#domain/app-routes.ts";
 import { HAND_ON_CODE, PAGES_CODE } from "../db/names.ts";
 import type { PhoneStorage } from "../db/phone-storage.ts";
 import type { install } from "../lib/install.ts";
-import { isFree } from "./ask-for-pictures.ts";
 import { type Connection, connectionOf } from "./browser-environment.ts";
 
 /** Looking up works without a connection after any first visit: every phone gets the code of these at once. */
@@ -24,9 +23,10 @@ type Options = {
 };
 
 /**
- * Has the service worker keep the code of further pages (sw/later-code.ts). A first visit may be paid by the megabyte,
- * so that code waits for Wi-Fi, a later visit or the installed app; under Save-Data for the last alone. Where the first
- * visit begins on such a page, its code comes too. Lists from phone to phone come once there are lists.
+ * Has the service worker keep the code of further pages (sw/later-code.ts). On a link that the browser calls mobile or
+ * slow, a first visit is short and may be paid by the megabyte: there that code waits for a better link, a later visit
+ * or the installed app; under Save-Data for the last alone. Where the first visit begins on such a page, its code comes
+ * too. Lists from phone to phone come once there are lists.
  */
 export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Options): void {
   const workers = page.serviceWorker;
@@ -43,7 +43,7 @@ export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Op
     void workers.ready.then(({ active }) => active?.postMessage(name));
   };
   const askIfFree = () => {
-    const mayCome = isLater ? connection?.saveData !== true : isFree(connection ?? {});
+    const mayCome = connection?.saveData !== true && (isLater || !isDear(connection ?? {}));
     if (mayCome || installed.state().standalone) for (const name of wanted) ask(name);
   };
   const want = (name: string) => {
@@ -60,4 +60,9 @@ export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Op
     });
   connection?.addEventListener?.("change", askIfFree);
   installed.subscribe(askIfFree);
+}
+
+/** Browsers that do not name their link, such as those of iPhones and most computers, are taken for a good one. */
+function isDear({ type, effectiveType = "4g" }: Connection): boolean {
+  return type === "cellular" || effectiveType !== "4g";
 }

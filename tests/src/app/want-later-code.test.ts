@@ -63,7 +63,7 @@ function start(visit: Visit = {}) {
   };
 }
 
-test.each([MOBILE, undefined, {}, { type: "wifi", saveData: true }])(
+test.each([MOBILE, { effectiveType: "3g" }, { type: "wifi", saveData: true }])(
   "a first visit on a link like %o asks for no code of other pages",
   async (connection) => {
     const { asked, idle, lists } = start({ connection });
@@ -73,16 +73,19 @@ test.each([MOBILE, undefined, {}, { type: "wifi", saveData: true }])(
   },
 );
 
-test("on Wi-Fi it comes at the first visit, that of lists from phone to phone once lists are here, each once", async () => {
-  const { asked, idle, lists } = start({ connection: WIFI });
-  await lists(undefined);
-  expect(asked).toEqual([]);
-  await idle();
-  expect(asked).toEqual(["pages-code"]);
-  await lists({});
-  await lists({});
-  expect(asked).toEqual(["pages-code", "hand-on-code"]);
-});
+test.each([WIFI, undefined, {}, { effectiveType: "4g" }])(
+  "on a link like %o it comes at the first visit, that of lists from phone to phone once lists are here, each once",
+  async (connection) => {
+    const { asked, idle, lists } = start({ connection });
+    await lists(undefined);
+    expect(asked).toEqual([]);
+    await idle();
+    expect(asked).toEqual(["pages-code"]);
+    await lists({});
+    await lists({});
+    expect(asked).toEqual(["pages-code", "hand-on-code"]);
+  },
+);
 
 test("it comes when the phone finds Wi-Fi, and when the app is installed", async () => {
   for (const happen of ["change", "install"] as const) {
