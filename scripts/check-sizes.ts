@@ -158,15 +158,15 @@ const BUDGETS: Budget[] = [
   { what: "service worker", files: ["sw.js"], limit: 80 * KB },
   { what: "what every phone keeps at once", files: shell, limit: 315 * KB },
   {
-    what: "code of other pages, kept on Wi-Fi, a later visit or when one is opened",
+    what: "code of other pages, on mobile data kept from the second visit",
     files: [...pages, ...sums],
     limit: 95 * KB,
   },
-  { what: "admin area, kept by phones that open it", files: [...admin, ...sums], limit: 175 * KB },
+  { what: "admin area, kept by phones that open it", files: [...admin, ...sums], limit: 185 * KB },
   {
-    what: "lists from phone to phone, kept on Wi-Fi or a later visit",
+    what: "lists from phone to phone, on mobile data kept from the second visit",
     files: [...handOn, ...sums],
-    limit: 60 * KB,
+    limit: 62 * KB,
   },
 ];
 
