@@ -20,7 +20,11 @@ export function eventRoutes(
   const accept = (path: string, kind: BeaconKind, summary: string) =>
     app.post(
       path,
-      documented(summary, { body: beaconSchema, response: { 204: z.null() } }),
+      documented(summary, {
+        problems: ["advertising_busy"],
+        body: beaconSchema,
+        response: { 204: z.null() },
+      }),
       async (request, reply) => {
         const { ad_id, placement, event_id } = request.body;
         const [offerId = ""] = event_id.split(":");

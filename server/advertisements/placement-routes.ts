@@ -23,6 +23,7 @@ export function placementRoutes(
   app.get(
     placementPaths.placement,
     documented("The advertisement to show in a placement now, and its offer", {
+      problems: ["advertising_busy"],
       querystring: placementQuerySchema,
       response: { 200: placementAnswerSchema },
     }),
@@ -38,6 +39,7 @@ export function placementRoutes(
   app.get(
     placementPaths.held,
     documented("Offers for a phone to hold until it is offline, over all placements", {
+      problems: ["advertising_busy"],
       querystring: heldQuerySchema,
       response: { 200: heldOffersSchema },
     }),

@@ -22,7 +22,6 @@ export function feedRoutes(app: App, { feeds, site }: { feeds: Feeds; site: Site
       tags: ["articles"],
       summary: `The newest articles as ${kind === "rss" ? "RSS" : "Atom"}`,
       cached: true as const,
-      unlimited: true as const,
       problems: ["feeds_not_ready"] as const,
       response: { 200: asFile(type.split(";", 1)[0] ?? type, "The feed") },
     };

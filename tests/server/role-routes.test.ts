@@ -129,6 +129,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/admin/passport-imports/:id/events": UPLOADERS,
   "POST /api/v1/admin/passport-imports/:id/commit": UPLOADERS,
   "POST /api/v1/admin/passport-imports/:id/read-again": UPLOADERS,
+  "POST /api/v1/admin/passport-imports/:id/headings": UPLOADERS,
   "POST /api/v1/admin/passport-imports/:id/undo": UPLOADERS,
 };
 

@@ -81,6 +81,7 @@ const BODIES: Readonly<Record<string, object | typeof FORM | typeof PICTURE | nu
   "PATCH /api/v1/admin/passport-imports/:id": { location: "Adama" },
   "DELETE /api/v1/admin/passport-imports/:id": null,
   "POST /api/v1/admin/passport-imports/:id/commit": {},
+  "POST /api/v1/admin/passport-imports/:id/headings": null,
   "POST /api/v1/admin/passport-imports/:id/read-again": { location: "Adama" },
   "POST /api/v1/admin/passport-imports/:id/undo": null,
 };
