@@ -29,7 +29,7 @@ type Options = {
  * too. Lists from phone to phone come once there are lists.
  */
 export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Options): void {
-  const workers = page.serviceWorker;
+  const workers = workersOf(page);
   if (workers === undefined) return;
   const connection: (Connection & Partial<EventTarget>) | undefined = connectionOf(page);
   const isLater = begins === undefined;
@@ -60,6 +60,15 @@ export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Op
     });
   connection?.addEventListener?.("change", askIfFree);
   installed.subscribe(askIfFree);
+}
+
+/** Browsers that refuse all storage throw, and the app goes on without. */
+function workersOf(page: Options["page"]): ServiceWorkerContainer | undefined {
+  try {
+    return page.serviceWorker;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Browsers that do not name their link, such as those of iPhones and most computers, are taken for a good one. */

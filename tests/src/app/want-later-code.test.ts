@@ -119,12 +119,21 @@ test.each(["calendar", "article", null] as const)(
   },
 );
 
-test("a browser without service workers is left alone", () => {
-  wantLaterCode({
-    storage: { live: () => expect.fail("nothing is read") },
-    page: {} as Navigator,
-    installed: { state: () => expect.fail("nothing is read"), subscribe: () => () => undefined },
-    whenIdle: () => expect.fail("nothing waits"),
-    begins: "home",
-  });
-});
+const REFUSING = {
+  get serviceWorker(): never {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  },
+};
+
+test.each([{}, REFUSING])(
+  "a browser without service workers, or that refuses them, is left alone",
+  (page) => {
+    wantLaterCode({
+      storage: { live: () => expect.fail("nothing is read") },
+      page: page as Navigator,
+      installed: { state: () => expect.fail("nothing is read"), subscribe: () => () => undefined },
+      whenIdle: () => expect.fail("nothing waits"),
+      begins: "home",
+    });
+  },
+);
