@@ -1,6 +1,6 @@
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { KENENISA } from "./support/look-up.ts";
+import { keepLaterCode, KENENISA } from "./support/look-up.ts";
 
 const PASSPORT = `/passports/${KENENISA.requestNumber}`;
 const FORM = `${PASSPORT}/removal?requestNumber=${KENENISA.requestNumber}`;
@@ -57,7 +57,7 @@ test("without a connection the request is kept, shown as not sent yet, and sent 
   context,
 }) => {
   await page.goto(FORM);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await keepLaterCode(page, "pages-code");
   await page.getByLabel("What is wrong?").fill("The name is written wrong.");
   await page.getByLabel("Your mobile number").fill("0711 234 567");
   await context.setOffline(true);
@@ -77,7 +77,7 @@ test("a request that waits can be taken back, and what was written is in the for
   context,
 }) => {
   await page.goto(FORM);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await keepLaterCode(page, "pages-code");
   await page.getByLabel("What is wrong?").fill("This is to be taken back.");
   await page.getByLabel("Your mobile number").fill("0911234599");
   await context.setOffline(true);
