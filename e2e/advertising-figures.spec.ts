@@ -86,7 +86,7 @@ test("an advertisement with pictures that are chosen offline is sent whole once 
   await expect(shown).toHaveCount(2);
   await expect(shown.first()).toHaveJSProperty("naturalWidth", 728);
   await page.getByRole("button", { name: "Save the draft" }).click();
-  await expect(page.getByRole("link", { name: "Invented bakery" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Invented bakery" })).toBeVisible();
   await expect(page.getByText("Not sent yet").first()).toBeVisible();
 
   const list = () => askServer<{ data: Advertisement[] }>(server, admin, "/admin/advertisements?q=bakery");
