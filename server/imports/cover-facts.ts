@@ -1,6 +1,7 @@
 import { parseIsoDate } from "#domain/day.ts";
 import type { EpochDay } from "#domain/day.ts";
 import { ETHIOPIAN_MONTHS_LATIN, fromEthiopian } from "#domain/ethiopian-calendar.ts";
+import { foldHomophones } from "#domain/names/ethiopic.ts";
 import { parseAliases } from "../locations/canonical-branch.ts";
 
 /** `aliases`: a JSON array. */
@@ -39,7 +40,7 @@ const DATES = [
   /\b(?<day>\d{1,2})(?:st|nd|rd|th)?[ -]+(?<month>[A-Za-z]{3,9})\.?,?[ -]+(?<year>\d{4})\b/g,
   /\b(?<month>[A-Za-z]{3,9})\.? +(?<day>\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\d{4})\b/g,
 ];
-/** As ኅዳር 10 ቀን 2019 ዓ.ም and 10 ኅዳር 2019. */
+/** These match ኅዳር 10 ቀን 2019 ዓ.ም and 10 ኅዳር 2019. */
 const AMHARIC_DATES = [
   /(?<month>\p{Script=Ethiopic}+) *(?:ቀን *)?(?<day>\d{1,2})(?!\d) *(?:ቀን)?[,፣]? *(?<year>\d{4})(?!\d)/gu,
   /(?<!\d)(?<day>\d{1,2}) *(?<month>\p{Script=Ethiopic}+)[,፣]? *(?<year>\d{4})(?!\d)/gu,
@@ -70,14 +71,9 @@ const LATIN_MONTHS = ETHIOPIAN_MONTHS_LATIN.map((month) => month.toLowerCase());
 /** In the spelling that `foldMonth` makes of all. */
 const AMHARIC_MONTHS = "መስከረም ጥቅምት ህዳር ታህሳስ ጥር የካቲት መጋቢት ሚያዝያ ግንቦት ሰኔ ሀምሌ ነሀሴ ጳጉሜ".split(" ");
 
-/** Letters that are written for one another, and other spellings. */
+/** One spelling of the letters, and of the two months that are spelled in two ways. */
 function foldMonth(word: string): string {
-  return word
-    .replace(/[ሐኀሃሓኃ]/gu, "ሀ")
-    .replace(/[ኅሕ]/gu, "ህ")
-    .replace(/ሠ/gu, "ሰ")
-    .replace(/ሚያዚያ/u, "ሚያዝያ")
-    .replace(/ጳጉሜን/u, "ጳጉሜ");
+  return foldHomophones(word).replace(/ሚያዚያ/u, "ሚያዝያ").replace(/ጳጉሜን/u, "ጳጉሜ");
 }
 
 /** Also with a prefix, as በኅዳር. */

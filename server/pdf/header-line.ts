@@ -1,4 +1,4 @@
-import { foldHeader, isOfHeaders } from "./header-words.ts";
+import { foldHeader, isOfHeaders, NO_WORDS, NUMBER_WORDS } from "./header-words.ts";
 import { lineText, type Glyph, type Line, type Word } from "./page-text.ts";
 
 export type Format = "A" | "B";
@@ -26,7 +26,7 @@ export type UnknownColumns = {
   /** Alike for lists of the same layout. */
   signature: string;
   tables: PrintedCell[][];
-  /** What stands in the columns of a table without a header. */
+  /** The kind of contents of each column, for a table without a header. */
   kinds?: string[];
 };
 /** May span lines; `from` and `to` are line indexes. */
@@ -44,9 +44,8 @@ export type HeaderLine = {
   unknown?: UnknownColumns;
 };
 
-const NO = "(?<no>no|nos|sno|srno|serno|serialno|rollno|sn|nr|ተቁ|ተራቁጥር|ተራቁ|ተራ|ቁ)?";
-const NUMBER =
-  "(?<number>(?:request|req|application|app|reference|ref|tracking)(?:no|nr|number|code|id)|የ?(?:ማመልከቻ|ጥያቄ|መከታተያ|መለያ|ምዝገባ|ማጣቀሻ)(?:ቁጥር|ቁ|ኮድ))";
+const NO = `(?<no>${NO_WORDS})?`;
+const NUMBER = `(?<number>${NUMBER_WORDS})`;
 const GIVEN = "(?:full|first|given)?name|(?:የራስ|የአመልካች|የአመልካቹ)?ስም";
 const FATHER = "(?:f(?:athers?)?|middle)name|fathers?|የአባትስም|አባት";
 const GRANDFATHER = "(?:g(?:rand)?f(?:athers?)?|last)name|g(?:rand)?fathers?|የአያትስም|አያት";
@@ -83,6 +82,8 @@ const HEADERS: readonly { format: Format | null; roles: readonly Role[]; pattern
     pattern: new RegExp(`^${NO}${NUMBER}(?<full>${FULL})$`, "d"),
   },
 ];
+/** Distance of the lines of one header, as a share of the type size. */
+export const LEADING = 1.9;
 const MAX_HEADER_LINES = 3;
 /** Tables side by side. */
 const MAX_BESIDE = 3;
@@ -119,9 +120,6 @@ function isPartOfHeader(lines: readonly Line[], { from, to, cells }: HeaderLine)
     return other.map(({ role }) => role).join() !== cells.map(({ role }) => role).join();
   });
 }
-
-/** Share of the type size. */
-const LEADING = 1.9;
 
 /** Cheap test first: rows have digits, headers one of these words. */
 function mayBeHeader(line: Line | undefined): boolean {

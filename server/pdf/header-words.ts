@@ -1,21 +1,18 @@
 import type { ColumnRole } from "#domain/list-columns.ts";
-
-/** Letters that are written for one another. */
-const SAME_LETTER: Readonly<Record<string, string>> = {
-  ኣ: "አ",
-  ዐ: "አ",
-  ዓ: "አ",
-  ሠ: "ሰ",
-  ሥ: "ስ",
-  ፀ: "ጸ",
-  ፆ: "ጾ",
-  ዕ: "እ",
-};
+import { foldHomophones } from "#domain/names/ethiopic.ts";
 
 /** Lower case, one spelling of Amharic letters; as many letters as before. */
 export function foldHeader(text: string): string {
-  return Array.from(text.normalize("NFKC").toLowerCase(), (letter) => SAME_LETTER[letter] ?? letter).join("");
+  return foldHomophones(text.normalize("NFKC").toLowerCase());
 }
+
+/** What stands over the column of the line numbers, letters only, for a regular expression. */
+export const NO_WORDS = "no|nos|sno|srno|serno|serialno|rollno|sn|nr|ተቁ|ተራቁጥር|ተራቁ|ተራ|ቁ";
+const NUMBER_NOUNS = "(?:request|req|application|app|reference|ref|tracking)";
+const NUMBER_ENDS = "(?:no|nr|number|code|id)";
+const NUMBER_AMHARIC = "የ?(?:ማመልከቻ|ጥያቄ|መከታተያ|መለያ|ምዝገባ|ማጣቀሻ)(?:ቁጥር|ቁ|ኮድ)";
+/** The same for the request number. */
+export const NUMBER_WORDS = `${NUMBER_NOUNS}${NUMBER_ENDS}|${NUMBER_AMHARIC}`;
 
 /** Words of headers, also of columns that are no part of a passport. */
 const WORDS = new Set(
@@ -57,11 +54,8 @@ function wordsIn(text: string): string[] {
 }
 
 const ROLE_WORDS: readonly [ColumnRole, RegExp][] = [
-  ["no", /^(?:no|nos|sno|srno|serno|serialno|rollno|sn|nr|ተቁ|ተራቁጥር|ተራቁ|ተራ|ቁ)$/],
-  [
-    "number",
-    /^(?:request|req|application|app|reference|ref|tracking)(?:no|nr|number|code|id)?$|^የ?(?:ማመልከቻ|ጥያቄ|መከታተያ|መለያ|ምዝገባ|ማጣቀሻ)(?:ቁጥር|ቁ|ኮድ)$/,
-  ],
+  ["no", new RegExp(`^(?:${NO_WORDS})$`)],
+  ["number", new RegExp(`^${NUMBER_NOUNS}${NUMBER_ENDS}?$|^${NUMBER_AMHARIC}$`)],
   ["grandfather", /^g(?:rand)?f(?:athers?)?(?:name)?$|^የ?አያት(?:ስም)?$/],
   ["father", /^(?:f(?:athers?)?|middle)name$|^fathers?$|^የ?አባት(?:ስም)?$/],
   ["surname", /^(?:applicants?)?(?:sur|family)name$|^የአባት(?:እና|ና)/],

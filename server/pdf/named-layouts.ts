@@ -72,7 +72,7 @@ function roleAt(role: ColumnRole, at: number): Role {
   return role === "ignored" ? `other${at}` : role;
 }
 
-/** Columns of a table without a header, by what stands in them; null if there are too few to tell. */
+/** Tells the columns of a table without a header by their contents; null if there are too few rows or columns. */
 export function columnsOfData(lines: readonly Line[]): UnknownColumns | null {
   const data = dataLines(lines).slice(0, MEASURED);
   const strips = stripsOf(data);

@@ -1,13 +1,12 @@
 import { dataLines, linesAmongRows, numberOnLine } from "./data-lines.ts";
 import { stripsOf } from "./gutters.ts";
-import { toHeaderCells, type HeaderLine } from "./header-line.ts";
+import { LEADING, toHeaderCells, type HeaderLine } from "./header-line.ts";
 import { isOfHeaders, speaksOfColumns } from "./header-words.ts";
 import { columnsOfHeader, headerOf, headerText, type NamedLayouts } from "./named-layouts.ts";
 import { lineText, type Line, type Word } from "./page-text.ts";
 
-/** Gap between cells, and between lines of one header, as shares of the type size. */
+/** Gap between cells, as a share of the type size. */
 const GAP = 1;
-const LEADING = 1.9;
 /** Three lines that are centred beside two make five. */
 const MAX_LINES = 5;
 const MAX_WORDS = 48;

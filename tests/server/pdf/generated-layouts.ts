@@ -10,6 +10,17 @@ type Kind = { columns: ColumnRole[]; header: string[]; edges: number[]; named: b
 const EDGES = [40, 80, 200, 320, 450];
 const AMHARIC = { no: "ተ.ቁ", given: "ስም", father: "የአባት ስም", grandfather: "የአያት ስም", number: "የማመልከቻ ቁጥር" };
 
+const USUAL: Pick<Kind, "columns" | "header"> = {
+  columns: ["no", "given", "father", "grandfather", "number"],
+  header: ["No.", "NAME", "F. NAME", "G.F. NAME", "REQUEST_No."],
+};
+const FATHER_FIRST: Pick<Kind, "columns" | "header"> = {
+  columns: ["no", "father", "given", "grandfather", "number"],
+  header: ["No.", "F. NAME", "NAME", "G.F. NAME", "REQUEST_No."],
+};
+/** Edges of the left one of two tables side by side. */
+const LEFT_EDGES = [15, 35, 95, 155, 225];
+
 export const KINDS = {
   "number second": {
     columns: ["no", "number", "given", "father", "grandfather"],
@@ -18,8 +29,7 @@ export const KINDS = {
     named: true,
   },
   "father first": {
-    columns: ["no", "father", "given", "grandfather", "number"],
-    header: ["No.", "F. NAME", "NAME", "G.F. NAME", "REQUEST_No."],
+    ...FATHER_FIRST,
     edges: EDGES,
     named: true,
   },
@@ -42,33 +52,31 @@ export const KINDS = {
     named: false,
   },
   "two tables": {
-    columns: ["no", "given", "father", "grandfather", "number"],
-    header: ["No.", "NAME", "F. NAME", "G.F. NAME", "REQUEST_No."],
-    edges: [15, 35, 95, 155, 225],
+    ...USUAL,
+    edges: LEFT_EDGES,
     named: false,
   },
   "two tables, father first": {
-    columns: ["no", "father", "given", "grandfather", "number"],
-    header: ["No.", "F. NAME", "NAME", "G.F. NAME", "REQUEST_No."],
-    edges: [15, 35, 95, 155, 225],
+    ...FATHER_FIRST,
+    edges: LEFT_EDGES,
     named: true,
   },
   Amharic: {
-    columns: ["no", "given", "father", "grandfather", "number"],
+    columns: USUAL.columns,
     header: [AMHARIC.no, AMHARIC.given, AMHARIC.father, AMHARIC.grandfather, AMHARIC.number],
     edges: EDGES,
     named: false,
     amharic: true,
   },
   "Amharic, father first": {
-    columns: ["no", "father", "given", "grandfather", "number"],
+    columns: FATHER_FIRST.columns,
     header: [AMHARIC.no, AMHARIC.father, AMHARIC.given, AMHARIC.grandfather, AMHARIC.number],
     edges: EDGES,
     named: true,
     amharic: true,
   },
   "words that are not known": {
-    columns: ["no", "father", "given", "grandfather", "number"],
+    columns: FATHER_FIRST.columns,
     header: ["Lakk.", "Maqaa Abbaa", "Maqaa", "Maqaa Akaakayyuu", "Lakk. Iyyannoo"],
     edges: EDGES,
     named: true,
@@ -82,7 +90,7 @@ export const KINDS = {
   "no header, names on both sides": {
     columns: ["no", "given", "number", "father", "grandfather"],
     header: [],
-    edges: [40, 80, 200, 320, 450],
+    edges: EDGES,
     named: true,
   },
 } as const satisfies Record<string, Kind>;
