@@ -42,7 +42,7 @@ test("that the lists are samples is said above the box, and takes no room of its
   await page.setViewportSize({ width: 320, height: 568 });
   for (const language of ["en", "am"]) {
     await page.goto(`/?lang=${language}`);
-    const [label, mark] = [page.locator("form label"), page.locator("form label + span")];
+    const [label, mark] = [page.locator("form label"), page.locator("form label + p")];
     await expect(mark).toHaveText(language === "en" ? "Samples" : "ናሙና");
     const [left, right] = [await label.boundingBox(), await mark.boundingBox()];
     const textEnd = await label.evaluate((node) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FILE_WARNINGS } from "../advertising/request-file.ts";
+import { LONGEST_ADMIN_NOTES } from "./admin-advertisements.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES, advertisementRequestSchema } from "./advertisement-requests.ts";
 import { dateOrEmpty } from "./dates.ts";
 import { keptText, optionalText, searchText } from "./kept-text.ts";
@@ -59,6 +60,6 @@ export const advertisementRequestChangeSchema = z.strictObject({
   status: z.optional(
     z.enum(ADVERTISEMENT_REQUEST_STATUSES, `status is one of ${ADVERTISEMENT_REQUEST_STATUSES.join(", ")}`),
   ),
-  admin_notes: optionalText(5000, undefined, keptText),
+  admin_notes: optionalText(LONGEST_ADMIN_NOTES, undefined, keptText),
 });
 export type AdvertisementRequestChange = z.infer<typeof advertisementRequestChangeSchema>;

@@ -5,6 +5,9 @@ import { pictureFactsSchema, PICTURE_ID } from "./media.ts";
 import { listSchema, pageQuery, sortDirection } from "./paging.ts";
 import { PLACEMENTS } from "./placements.ts";
 
+/** In letters, of an advertisement and of the request it came from. */
+export const LONGEST_ADMIN_NOTES = 5000;
+
 export const ADVERTISEMENT_STATUSES = ["draft", "scheduled", "active", "paused", "expired"] as const;
 export const PACKAGES = ["weekly", "monthly", "yearly"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "failed"] as const;
@@ -130,7 +133,7 @@ const optionalFields = {
         z.lte(100, "priority is a whole number from 0 to 100"),
       ),
   ),
-  admin_notes: optionalText(5000, undefined, keptText),
+  admin_notes: optionalText(LONGEST_ADMIN_NOTES, undefined, keptText),
 };
 
 /** Body of `POST /admin/advertisements`: always a draft. */

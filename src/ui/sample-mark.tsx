@@ -1,8 +1,12 @@
 import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./sample-mark.module.css";
 
-/** `children`: what is a sample, if it is no list. */
-export function SampleMark({ children }: { children?: string }) {
+/** `children`: what is a sample, if it is no list. `className` places it. */
+export function SampleMark({ children, className }: { children?: string; className?: string | undefined }) {
   const { t } = useTranslate();
-  return <p className={styles.mark}>{children ?? t("sample.mark")}</p>;
+  return (
+    <p className={className === undefined ? styles.mark : `${styles.mark} ${className}`}>
+      {children ?? t("sample.mark")}
+    </p>
+  );
 }

@@ -3,6 +3,7 @@ import { links } from "../../lib/links.ts";
 import { useIsSample } from "../../hooks/use-is-sample.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
+import { SampleMark } from "../../ui/sample-mark.tsx";
 import styles from "./lookup.module.css";
 
 type LookupFormProps = {
@@ -35,7 +36,7 @@ export const LookupForm = memo(function LookupForm({ box, text, onFocus, onText,
           <label className={styles.label} htmlFor={boxId}>
             {t("lookup.label")}
           </label>
-          {isSample && <span className={styles.sample}>{t("sample.short")}</span>}
+          {isSample && <SampleMark className={styles.sample}>{t("sample.short")}</SampleMark>}
         </div>
         <div className={styles.row}>
           <input

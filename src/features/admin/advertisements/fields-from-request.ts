@@ -1,9 +1,9 @@
 import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import { LONGEST_ADMIN_NOTES } from "#domain/api/admin-advertisements.ts";
 import { EMPTY_ADVERTISEMENT } from "../form/empty-records.ts";
 import type { AdvertisementTexts } from "./advertisement-fields.ts";
 
 const LONGEST_TITLE = 160;
-const LONGEST_NOTES = 5000;
 
 /** What a request to advertise already says. */
 export function fieldsFromRequest(
@@ -22,7 +22,7 @@ export function fieldsFromRequest(
     admin_notes: [admin_notes?.trim() ?? "", description]
       .filter((text) => text !== "")
       .join("\n\n")
-      .slice(0, LONGEST_NOTES),
+      .slice(0, LONGEST_ADMIN_NOTES),
     advertisement_request_id: String(id),
   };
 }

@@ -19,7 +19,6 @@ import {
   placementOf,
   shapeFault,
 } from "./advertisement-fields.ts";
-import { pictureSize } from "./picture-size.ts";
 
 export type AdPictures = {
   /** Keeps a chosen file: its id, or what is wrong with it. */
@@ -56,8 +55,7 @@ export function useAdPictures(typed: AdvertisementTexts, saved: Fields | null): 
       const text = prepared.error === "type" ? "admin_ad.picture_type" : "admin_ad.picture_size";
       return { fault: t(text, { name: given.name }) };
     }
-    const file = prepared.value;
-    const size = await pictureSize(file);
+    const { file, ...size } = prepared.value;
     const wrong = shapeFault(translator, size, PLACEMENT_SIZES[placementOf(typed.placement)][look]);
     if (wrong !== null) return { fault: wrong };
     // Without a secure connection there is no SHA-256, and a file may be gone by now.

@@ -47,7 +47,7 @@ export function usePictures(typed: ArticleTexts): Pictures {
     // One after the other: a large photo takes much memory.
     for (const file of files) {
       const prepared = await preparePicture(file);
-      if (prepared.ok) setWaiting((former) => [...former, { file: prepared.value, place }]);
+      if (prepared.ok) setWaiting((former) => [...former, { file: prepared.value.file, place }]);
       else {
         const text = prepared.error === "type" ? "admin_article.picture_type" : "admin_article.picture_size";
         void showToast("error", t(text, { name: file.name }));

@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import { adminArticleListSchema } from "#domain/api/admin-articles.ts";
 import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
 import { adminPassportListSchema } from "#domain/api/admin-passports.ts";
@@ -14,7 +15,13 @@ import { apiQuery } from "../../../lib/search-spec.ts";
 import { isSearchable } from "../query/is-searchable.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import { useListQuery } from "../query/use-list-query.ts";
-import { FOUND_SHOWN, type FoundPassport, keptArticles, keptPassports } from "./kept-here.ts";
+import {
+  FOUND_SHOWN,
+  type FoundArticle,
+  type FoundPassport,
+  keptArticles,
+  keptPassports,
+} from "./kept-here.ts";
 import { fits, type Place, placesFor } from "./places.ts";
 
 /** The server is asked at most this often while somebody types. */
@@ -73,50 +80,59 @@ export function useFound(rights: Rights, text: string): Found {
 
 type FoundPart = { places: readonly Place[]; isSearching: boolean; isKept: boolean };
 
-function usePassports(isAllowed: boolean, asked: string): FoundPart {
-  const { search } = useServices();
-  const isAsked = isAllowed && asked !== "" && isSearchable({ q: asked, request_number: "" });
-  const path = apiQuery(apiPaths.adminPassports, { q: asked, page_size: FOUND_SHOWN });
-  const query = useListQuery(isAsked ? path : null, adminPassportListSchema, { typing: true });
+type Part<Answer, Row> = {
+  path: string;
+  schema: z.ZodMiniType<Answer>;
+  isAsked: boolean;
+  asked: string;
+  rowsOf: (answer: Answer) => readonly Row[];
+  /** On the device, where the server cannot be asked. */
+  findKept: (asked: string) => Promise<readonly Row[]>;
+  placeOf: (row: Row) => Place;
+};
+
+function useFoundPart<Answer, Row>(part: Part<Answer, Row>): FoundPart {
+  const { path, schema, isAsked, asked, rowsOf, findKept, placeOf } = part;
+  const asking = apiQuery(path, { q: asked, page_size: FOUND_SHOWN });
+  const query = useListQuery(isAsked ? asking : null, schema, { typing: true });
   const isKept = isAsked && query.offline;
-  const kept = useAsync(
-    async () => (isKept ? keptPassports(search, asked) : null),
-    [search, isKept, asked],
-    null,
-  );
-  const { data = [], similar = [] } = query.data ?? {};
-  const found = !isAsked ? [] : isKept ? (kept ?? []) : data.length > 0 ? data : similar;
+  const kept = useAsync(async () => (isKept ? findKept(asked) : null), [isKept, asked], null);
+  const answered = query.data === undefined ? [] : rowsOf(query.data);
+  const found = !isAsked ? [] : isKept ? (kept ?? []) : answered;
   return {
-    places: found.slice(0, FOUND_SHOWN).map(placeOfPassport),
+    places: found.slice(0, FOUND_SHOWN).map(placeOf),
     isSearching: isAsked && (isKept ? kept === null : query.state === "loading" || query.stale),
     isKept,
   };
 }
 
-function placeOfPassport({ id, request_number, full_name, location }: FoundPassport): Place {
-  return {
-    key: `passport ${request_number}`,
-    title: full_name,
-    detail: `${request_number} · ${location}`,
-    // The lists on the device have no records that could be edited.
-    href: id === null ? links.passport(request_number) : adminLinks.passport(id),
-  };
+function usePassports(isAllowed: boolean, asked: string): FoundPart {
+  const { search } = useServices();
+  return useFoundPart<z.infer<typeof adminPassportListSchema>, FoundPassport>({
+    path: apiPaths.adminPassports,
+    schema: adminPassportListSchema,
+    isAsked: isAllowed && asked !== "" && isSearchable({ q: asked, request_number: "" }),
+    asked,
+    rowsOf: ({ data, similar = [] }) => (data.length > 0 ? data : similar),
+    findKept: (typed) => keptPassports(search, typed),
+    placeOf: ({ id, request_number, full_name, location }) => ({
+      key: `passport ${request_number}`,
+      title: full_name,
+      detail: `${request_number} · ${location}`,
+      // The lists on the device have no records that could be edited.
+      href: id === null ? links.passport(request_number) : adminLinks.passport(id),
+    }),
+  });
 }
 
 function useArticles(isAllowed: boolean, asked: string): FoundPart {
-  const isAsked = isAllowed && asked !== "";
-  const path = apiQuery(apiPaths.adminArticles, { q: asked, page_size: FOUND_SHOWN });
-  const query = useListQuery(isAsked ? path : null, adminArticleListSchema, { typing: true });
-  const isKept = isAsked && query.offline;
-  const kept = useAsync(async () => (isKept ? keptArticles(asked) : null), [isKept, asked], null);
-  const found = !isAsked ? [] : isKept ? (kept ?? []) : (query.data?.data ?? []);
-  return {
-    places: found.map(({ slug, title }) => ({
-      key: `article ${slug}`,
-      title,
-      href: adminLinks.article(slug),
-    })),
-    isSearching: isAsked && (isKept ? kept === null : query.state === "loading" || query.stale),
-    isKept,
-  };
+  return useFoundPart<z.infer<typeof adminArticleListSchema>, FoundArticle>({
+    path: apiPaths.adminArticles,
+    schema: adminArticleListSchema,
+    isAsked: isAllowed && asked !== "",
+    asked,
+    rowsOf: ({ data }) => data,
+    findKept: keptArticles,
+    placeOf: ({ slug, title }) => ({ key: `article ${slug}`, title, href: adminLinks.article(slug) }),
+  });
 }

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { handFile } from "./handed-file.ts";
 import styles from "./imports.module.css";
 import { fileError } from "./list-fields.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 
 /** On the overview: a list that is dropped or chosen here is read at once, if its cover says what it is. */
 export function DropList() {
@@ -15,7 +16,6 @@ export function DropList() {
   const { t } = translator;
   const online = useOnline();
   const [, navigate] = useLocation();
-  const [isOver, setIsOver] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   async function take(file: File | undefined): Promise<void> {
@@ -26,22 +26,10 @@ export function DropList() {
     handFile(file);
     navigate(adminLinks.imports());
   }
+  const dropping = useFileDrop((file) => void take(file));
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a shortcut for the button
-    <div
-      className={`${styles.drop} ${styles.desk}`}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void take(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className={`${styles.drop} ${styles.desk}`} {...dropping}>
       <Button disabled={!online} onClick={() => chooser.current?.click()}>
         {t("import.choose")}
       </Button>

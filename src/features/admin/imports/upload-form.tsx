@@ -1,4 +1,4 @@
-import { type DragEvent, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
@@ -23,6 +23,7 @@ import { PlaceFields } from "./place-fields.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
 import { useCover } from "./use-cover.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 import { listValues, useListValues } from "./use-list-values.ts";
 import { useUpload } from "./use-upload.ts";
 
@@ -41,7 +42,6 @@ export function UploadForm() {
   });
   const maxBytes = info.data?.limits?.max_bytes ?? PDF_MAX_BYTES;
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
-  const [isOver, setIsOver] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isSending = upload.state === "sending";
 
@@ -65,12 +65,9 @@ export function UploadForm() {
     return true;
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file !== undefined && putFile(file)) void choose();
-  }
+  const dropping = useFileDrop((file) => {
+    if (putFile(file)) void choose();
+  });
 
   /** A list from the overview is read at once if its cover is whole: nothing is published before it was looked at. */
   async function takeHanded(file: File): Promise<void> {
@@ -108,15 +105,9 @@ export function UploadForm() {
       <form
         ref={form}
         className={`${styles.form} ${ownStyles.drop}`}
-        data-over={isOver || undefined}
         aria-labelledby="import-new"
         noValidate
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        {...dropping}
         onSubmit={(event: SyntheticEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit();

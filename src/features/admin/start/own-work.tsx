@@ -18,7 +18,11 @@ const DRAFTS: Readonly<Record<string, { label: MessageId; href: string }>> = {
   "advertisement-request": { label: "admin.requests", href: adminLinks.advertisementRequests() },
 };
 
-type OwnWorkState = { changes: ReturnType<typeof useOutbox>["changes"]; drafts: ReadonlyMap<string, number> };
+type OwnWorkState = {
+  changes: ReturnType<typeof useOutbox>["changes"];
+  counts: ReturnType<typeof countChanges>;
+  drafts: ReadonlyMap<string, number>;
+};
 
 /** What the account began on this device and nobody else has yet. */
 export function useOwnWork(): OwnWorkState & { isNone: boolean } {
@@ -28,15 +32,16 @@ export function useOwnWork(): OwnWorkState & { isNone: boolean } {
     const kind = resource.slice(0, resource.indexOf(":"));
     if (DRAFTS[kind] !== undefined) drafts.set(kind, (drafts.get(kind) ?? 0) + 1);
   }
-  const { waiting, sending, needsYou, signIn } = countChanges(changes ?? []);
-  return { changes, drafts, isNone: waiting + sending + needsYou + signIn + drafts.size === 0 };
+  const counts = countChanges(changes ?? []);
+  const { waiting, sending, needsYou, signIn } = counts;
+  return { changes, counts, drafts, isNone: waiting + sending + needsYou + signIn + drafts.size === 0 };
 }
 
 /** Lines of the desk: changes that need somebody or wait to be sent, and drafts. */
-export function OwnWork({ changes, drafts }: OwnWorkState) {
+export function OwnWork({ changes, counts, drafts }: OwnWorkState) {
   const { t } = useTranslate();
   const [open, setOpen] = useState(false);
-  const { waiting, sending, needsYou, signIn } = countChanges(changes ?? []);
+  const { waiting, sending, needsYou, signIn } = counts;
   const lines: readonly [MessageId, number, boolean][] = [
     ["admin.changes_need_you", needsYou, true],
     ["admin.changes_sign_in", signIn, true],

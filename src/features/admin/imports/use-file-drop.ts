@@ -1,0 +1,28 @@
+import { type DragEvent, useState } from "react";
+
+/** Of an element on which a file is dropped; `data-over` while one is held over it. */
+type FileDrop = {
+  "data-over": true | undefined;
+  onDragOver: (event: DragEvent) => void;
+  onDragLeave: () => void;
+  onDrop: (event: DragEvent) => void;
+};
+
+/** Spread it on the element. `take` gets the first file. */
+export function useFileDrop(take: (file: File) => void): FileDrop {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    "data-over": isOver || undefined,
+    onDragOver(event) {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event) {
+      event.preventDefault();
+      setIsOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file !== undefined) take(file);
+    },
+  };
+}
