@@ -1,18 +1,11 @@
-import sharp from "sharp";
 import type { AdvertisementDetail } from "#domain/api/admin-advertisements.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { call, newPerson, signIn } from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, newPhone, test } from "./support/fixtures.ts";
+import { pictureFile } from "./support/picture-file.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
-
-/** Invented, one colour. */
-async function picture(width: number, height: number) {
-  const create = { width, height, channels: 3 as const, background: "#12603b" };
-  const buffer = await sharp({ create }).png().toBuffer();
-  return { name: `${width}x${height}.png`, mimeType: "image/png", buffer };
-}
 
 test("a visitor asks to advertise; an advertisement is made of it, paid for and started, seen and pressed once, and its report tells the same", async ({
   page,
@@ -53,10 +46,10 @@ test("a visitor asks to advertise; an advertisement is made of it, paid for and 
 
   const desktop = page.locator('input[type=file][aria-label^="Picture for wide screens"]');
   const mobile = page.locator('input[type=file][aria-label^="Picture for phones"]');
-  await desktop.setInputFiles(await picture(970, 250));
+  await desktop.setInputFiles(await pictureFile(970, 250));
   await expect(page.getByText("this one is 970 × 250.")).toBeVisible();
-  await desktop.setInputFiles(await picture(1456, 180));
-  await mobile.setInputFiles(await picture(640, 200));
+  await desktop.setInputFiles(await pictureFile(1456, 180));
+  await mobile.setInputFiles(await pictureFile(640, 200));
   const preview = page.getByRole("region", { name: "Preview: Calendar page" });
   await expect(preview.getByRole("img", { name: "Invented Café" })).toHaveCount(2);
   await expect(preview.getByRole("img", { name: "Invented Café" }).first()).toHaveJSProperty(

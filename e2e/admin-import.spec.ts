@@ -13,7 +13,7 @@ import {
 import { makePdf } from "../tests/server/pdf/make-pdf.ts";
 import { expect, signIn, test as base } from "./support/admin.ts";
 import { lookUp } from "./support/look-up.ts";
-import { startServer, type RunningServer } from "./support/server.ts";
+import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 
 const LISTS = join(import.meta.dirname, "..", "samples", "lists");
 /** A sample list (invented people): its cover names Jigjiga. */
@@ -21,18 +21,7 @@ const LIST = { file: join(LISTS, "2026-11-09-jigjiga.pdf"), date: "2026-11-09", 
 const GENET = { name: "Genet G/Michael Abebe", number: "AAL5590344" };
 const PAGE = "/admin/pdf-import";
 
-/** A server without sample lists: the first real import would take them away. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" });
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.describe.configure({ mode: "serial" });

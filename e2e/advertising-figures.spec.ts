@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import type { Advertisement } from "#domain/api/admin-advertisements.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { quarters } from "../tests/server/media/draw-picture.ts";
 import { askServer, expect, signIn, test } from "./support/admin.ts";
+import { pictureFile } from "./support/picture-file.ts";
 import { advertise, storeFigures } from "./support/stored-advertising.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -102,7 +102,6 @@ test("an advertisement with pictures that are chosen offline is sent whole once 
 });
 
 async function choose(page: Page, label: string, [width, height]: [number, number]): Promise<void> {
-  const buffer = await quarters(width, height).png().toBuffer();
-  const file = { name: `${width}x${height}.png`, mimeType: "image/png", buffer };
+  const file = await pictureFile(width, height);
   await page.locator(`input[type=file][aria-label^="${label}"]`).setInputFiles(file);
 }

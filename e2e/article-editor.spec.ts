@@ -390,7 +390,7 @@ test("a photo of 12 megapixels is sent small, upright, and without where it was 
 }) => {
   await signInAsEditor(page, server);
   await page.goto("/admin/articles/new");
-  // As a camera that was held upright writes it: the picture lies on its side, and a note says how to turn it.
+  // A camera that is held upright stores the picture on its side, with a note that says how to turn it.
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
   const photo = await sharp({
     create: { width: 4000, height: 3000, channels: 3, background: "white", noise },

@@ -1,28 +1,17 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { openStore } from "../server/store/open-store.ts";
 import { askServer, expect, signIn, test as base } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { countClicks } from "./support/count-clicks.ts";
-import { startServer, type RunningServer } from "./support/server.ts";
+import { pictureFile } from "./support/picture-file.ts";
+import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 import { advertise, storeRequest } from "./support/stored-advertising.ts";
 
 /** A sample list (invented people): its cover names the branch, its file the day. */
 const LIST = join(import.meta.dirname, "..", "samples", "lists", "2026-11-09-jigjiga.pdf");
 
-/** A server without sample lists, which the first real list would ask about. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" });
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.describe.configure({ mode: "serial" });
@@ -30,17 +19,10 @@ test.describe.configure({ mode: "serial" });
 const heading = (page: Page, name: string) => page.getByRole("main").getByRole("heading", { level: 1, name });
 
 /** Presses a button that opens the device's files, and chooses one. */
-async function choose(page: Page, button: string, file: string | Awaited<ReturnType<typeof picture>>) {
+async function choose(page: Page, button: string, file: string | Awaited<ReturnType<typeof pictureFile>>) {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).click();
   await (await chooser).setFiles(file);
-}
-
-/** Invented, one colour. */
-async function picture(width: number, height: number) {
-  const create = { width, height, channels: 3 as const, background: "#12603b" };
-  const buffer = await sharp({ create }).png().toBuffer();
-  return { name: `${width}x${height}.png`, mimeType: "image/png", buffer };
 }
 
 test("a list whose cover is whole is public after two clicks on the overview, and says so with the link", async ({
@@ -135,8 +117,8 @@ test("a request becomes a running advertisement with nine clicks, notes and all,
   await expect(page.getByLabel("Notes")).toHaveValue(/^30 days, first page, 6000 birr\.\n\nShoes/);
   await expect(page.getByText("Another advertisement has this place on these days")).toBeVisible();
   await page.getByLabel("Link", { exact: true }).fill("https://shoes.example/");
-  await choose(page, "Picture for wide screens: choose a picture", await picture(970, 250));
-  await choose(page, "Picture for phones: choose a picture", await picture(640, 200));
+  await choose(page, "Picture for wide screens: choose a picture", await pictureFile(970, 250));
+  await choose(page, "Picture for phones: choose a picture", await pictureFile(640, 200));
   await expect(page.getByRole("button", { name: "Picture for phones: choose another" })).toBeVisible();
   await page.getByRole("button", { name: "Save the draft" }).click();
   await expect(page).toHaveURL(/\/admin\/advertisements\/\d+$/, { timeout: 20_000 });

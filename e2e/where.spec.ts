@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type Admin, askServer, expect, test as base } from "./support/admin.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
-import { startServer, waitForTotal, type RunningServer } from "./support/server.ts";
+import { serverWithoutSamples, waitForTotal, type RunningServer } from "./support/server.ts";
 
 const root = join(import.meta.dirname, "..");
 /** A sample list (invented people), imported as if it were a real one. */
@@ -18,18 +18,7 @@ const OFFICE = {
   map_url: "https://maps.example/jigjiga",
 };
 
-/** A server without sample lists: its only list can be undone. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" });
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
 
 function importList({ dataDir }: RunningServer): Promise<void> {
   const file = join(root, "samples", "lists", LIST.file);

@@ -103,3 +103,19 @@ async function isReady(origin: string): Promise<boolean> {
     return false;
   }
 }
+
+type Provide = (server: RunningServer) => Promise<void>;
+
+/** Fixture `server` of one without sample lists: the first real list would ask about them, and take them away. */
+export const serverWithoutSamples: [
+  (args: object, provide: Provide) => Promise<void>,
+  { scope: "worker"; timeout: number },
+] = [
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+  async ({}, provide) => {
+    const server = await startServer({ SAMPLE_DATA: "off" });
+    await provide(server);
+    await server.stop();
+  },
+  { scope: "worker", timeout: 60_000 },
+];
