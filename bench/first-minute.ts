@@ -9,7 +9,7 @@ import { MILLION, publishedLists } from "./generate/passports.ts";
 import { loadPassports } from "./load-passports.ts";
 import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
 
-/** As many as a small agency publishes in some weeks, with as many spellings as the sample lists have. */
+/** A small agency publishes this much in a few weeks. The sample lists have names in as many spellings. */
 const LISTS = { ...MILLION, count: 20_180, rowsADay: 1_500, spellings: 3_000 };
 const MOBILE_DATA = { type: "cellular", effectiveType: "4g", saveData: false };
 const MINUTE_MS = 60_000;

@@ -14,7 +14,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 /** Widest table whose columns may be named. */
 export const MAX_COLUMNS = 16;
 
-/** `twice`: a role stands at two columns; `number`, `names`: without it a row is no passport. */
+/** `twice`: two columns have the same role. `number`, `names`: the columns that every passport needs are missing. */
 export type ColumnsFault = "twice" | "number" | "names";
 
 /** Why these columns, left to right, are no list of passports; null if they are. */

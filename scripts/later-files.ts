@@ -61,7 +61,7 @@ export function partsOf(outDir: string): (file: string) => Part | null {
   return (file) => (SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.get(file) ?? null));
 }
 
-/** Those of a part together: it compresses better. */
+/** Puts the files of a part next to each other, because the list compresses better so. */
 export function inOrder<T extends { url: string; part?: Part }>(entries: readonly T[]): T[] {
   return entries.toSorted(({ part: a = "" }, { part: b = "" }) => a.localeCompare(b));
 }

@@ -122,7 +122,7 @@ function complete(operation: Operation, facts: RouteFacts): void {
   if (parameters.length > 0) operation.parameters = parameters;
   for (const [status, answer] of Object.entries(operation.responses)) {
     answer.description = STATUS_CODES[status] ?? "Answer";
-    // A picture that is there already is not made anew.
+    // A 200 says that the picture was stored before, so nothing has a new address.
     const own = (facts.sends ?? []).filter((name) => name !== "Location" || status === "201");
     const sent: string[] = [...own, ...(facts.cached ? ["ETag", "Cache-Control"] : [])];
     if (facts.repeatable) sent.push("Idempotent-Replay");

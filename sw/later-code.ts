@@ -4,10 +4,10 @@ import { hasSum, type SummedFile } from "./build-sums.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Parts of the app that work without a connection, but that few phones need, or none at first: the first file asked for,
- * or a page's message `name`, brings all of `files` into the cache `name`, and a new build replaces them while it is
- * installed. Only what the build
- * made is kept or run, as of the shell: the file `sums` has the sum of each, so that other phones do not download them.
+ * Parts of the app that work without a connection, but that few phones need, or none at first. The first file that is
+ * asked for, or a page's message `name`, brings all of `files` into the cache `name`. A new build replaces them while it
+ * is installed. Only what the build made is kept or run, as of the shell: the file `sums` has the sum of each, so that
+ * other phones do not download them.
  */
 export function keepLaterCode(name: string, files: readonly SummedFile[], sums: SummedFile): void {
   const hrefOf = ({ url }: SummedFile) => new URL(url, location.href).href;

@@ -37,7 +37,7 @@ export const adminOverviewSchema = z.object({
     /** For editors, else null; without deleted ones. */
     articles: z.optional(z.nullable(z.object({ published: z.int(), scheduled: z.int(), drafts: z.int() }))),
     batches: z.nullable(z.array(batchSchema)),
-    /** Kinds of jobs that are held, of those the account's work waits for; `by` and `at`: by whom and since when. */
+    /** Paused kinds of jobs that this account's work depends on; `by` and `at`: who paused them, and when. */
     paused: z.optional(
       z.array(z.object({ kind: z.string(), by: z.nullable(z.string()), at: z.nullable(z.string()) })),
     ),

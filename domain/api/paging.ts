@@ -24,7 +24,7 @@ export const pageSizeSchema = /* @__PURE__ */ wholeNumber(
   MAX_PAGE_SIZE,
   `page size must be a whole number from 1 to ${MAX_PAGE_SIZE}`,
 );
-/** Of every query of a list. `per_page` is another name for `page_size`, which counts if both are given. */
+/** Every list takes these. `per_page` is another name for `page_size`, which wins if both are given. */
 export const pageQuery = {
   page: z.optional(pageSchema),
   page_size: z.optional(pageSizeSchema),

@@ -59,7 +59,7 @@ export const userListSchema = z.object({
     links: z.array(z.object({ url: z.nullable(z.string()), label: z.string(), active: z.boolean() })),
     path: z.string(),
     per_page: z.int(),
-    /** As in other lists; kept answers of older servers lack it. */
+    /** Other lists have it too. Answers of older servers, which phones may still keep, lack it. */
     page_size: z.optional(z.int()),
     to: z.nullable(z.int()),
     total: z.int(),

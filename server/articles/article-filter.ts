@@ -18,7 +18,7 @@ export function visibleArticles(db: Kysely<Database>, now: string): Articles {
     .where("articles.deleted_at", "is", null);
 }
 
-/** Those written in a language, and those of no language that the app has. */
+/** Keeps articles in this language, and those in a language that the app does not have. */
 export function inLanguage(articles: Articles, language: ArticleLanguage): Articles {
   const others = ARTICLE_LANGUAGES.filter((other) => other !== language);
   return articles.where((eb) =>

@@ -10,7 +10,7 @@ export type Said = {
   repeatable?: true;
   /** It takes If-Match (`requireIfMatch`); `optional`: only judged if it is sent. */
   versioned?: true | "optional";
-  /** Its answer may be kept, and is not sent again to who names its ETag. */
+  /** Clients may cache its answer; one that sends its ETag gets 304. */
   cached?: true;
   /** The limit of requests does not count it. */
   unlimited?: true;
@@ -30,7 +30,7 @@ export function asFile(type: string, description: string) {
   return { description, content: { [type]: { schema: z.any() } } };
 }
 
-/** Of each ETag that a client sends back. */
+/** Describes a header in which a client sends back an ETag. */
 const ETAG_NOTE = "The ETag that was answered before";
 
 export type DescribedHeader = { name: string; description: string; required: boolean };
@@ -56,9 +56,9 @@ export function requestHeaders(said: Said): DescribedHeader[] {
 
 export type RouteFacts = Said & {
   method: string;
-  /** Nobody without an account passes. */
+  /** It requires an account. */
   isGuarded: boolean;
-  /** Some accounts do not pass. */
+  /** It requires a right that not every account has. */
   needsRight: boolean;
   hasBody: boolean;
   /** A query, path or body can be wrong. */

@@ -45,7 +45,7 @@ export function unknownField(path: string): FieldError {
   return { path, message: "This parameter is unknown" };
 }
 
-/** Names this one answer, so that whoever reports it can be helped. */
+/** A new id for one answer, by which support finds it in the log. */
 export function newInstance(): string {
   return `urn:uuid:${randomUUID()}`;
 }

@@ -3,7 +3,7 @@ import type { RowReason } from "#domain/api/row-reasons.ts";
 import type { Database } from "../store/schema.ts";
 import type { BatchRow } from "./batches.ts";
 
-/** As the reader writes it: older servers know the code, and take the value for nothing. */
+/** The reason that the PDF reader stores for a heading. Older servers know the code and ignore the value. */
 const HEADING = JSON.stringify({ code: "between", values: { heading: "1" } } satisfies RowReason);
 
 function headings(db: Kysely<Database>, batchId: number) {

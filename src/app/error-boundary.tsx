@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Code that failed to load is not asked for again before the page is loaded anew. */
+/** Shown until the connection is back. A failed import is not repeated, so the page is reloaded. */
 function NotHereYet() {
   const { t } = useTranslate();
   useEffect(() => {

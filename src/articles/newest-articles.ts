@@ -16,12 +16,12 @@ export function newestArticles(locale: string): QueryParams {
   };
 }
 
-/** Of a page's language, if articles have it. */
+/** The language of articles for a page in `locale`; undefined if articles have no such language. */
 export function articleLanguage(locale: string): ArticleLanguage | undefined {
   return ARTICLE_LANGUAGES.find((language) => language === locale);
 }
 
-/** Written in this language, or in none that the app has. */
+/** Whether readers of this language see it: it is written in it, or in a language that the app does not have. */
 export function isFor({ language: written }: ArticleSummary, language: ArticleLanguage | undefined): boolean {
   return language === undefined || !written || written === language;
 }

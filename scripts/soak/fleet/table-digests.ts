@@ -7,7 +7,7 @@ import type { Database } from "../../../server/store/schema.ts";
 /**
  * What a backup leaves out on purpose: short-lived counters and waits, what would revive revoked sessions, the signed
  * head, which servers make again, what the bot has heard, and when the schema was made. Every other table of the
- * database is compared, so one that nobody thought of copying is noticed.
+ * database is compared, so that a table which the backup forgets is found.
  */
 const LEFT_OUT: readonly string[] = [
   "migrations",
