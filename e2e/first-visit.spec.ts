@@ -4,7 +4,8 @@ import { expectKenenisa, KENENISA, laterCode, lookUp, passportsOnPhone } from ".
 
 const PATIENT = { timeout: 60_000, intervals: [100] };
 /** Code that looking up does without. */
-const OTHER_PAGES = /\/assets\/(calendar|article|advertise|request|privacy|account|take-worker|hand-on)\b/;
+const OTHER_PAGES =
+  /\/assets\/(calendar|article|advertise|request-page|privacy|account|take-worker|hand-on)\b/;
 
 /** Before a page opens: what the browser says of its link. */
 async function onLink(

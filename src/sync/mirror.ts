@@ -59,7 +59,7 @@ export type MirrorOptions = {
 
 export type Mirror = {
   status: Observable<MirrorStatus>;
-  /** Updates; joins a running update. */
+  /** Updates; joins a running update, and goes on after one that takes a part. */
   sync: (options: { reason: SyncReason }) => Promise<SyncOutcome>;
   /** Stores the choice and fetches it. */
   choose: (choice: Omit<MirrorChoice, "explicit">) => Promise<SyncOutcome>;
@@ -88,7 +88,7 @@ export function createMirror(options: MirrorOptions): Mirror {
   const status = createObservable<MirrorStatus>({ kind: "idle" });
   const changed = batchCalls(options.onChange ?? (() => undefined), 300);
   let watching = false;
-  let running: { promise: Promise<SyncOutcome>; stop: () => void } | null = null;
+  let running: { promise: Promise<SyncOutcome>; stop: () => void; isPart: boolean } | null = null;
 
   const update: UpdateOptions = {
     db,
@@ -110,9 +110,9 @@ export function createMirror(options: MirrorOptions): Mirror {
     ...(options.pauseMs === undefined ? {} : { pauseMs: options.pauseMs }),
   };
 
-  async function run(reason: SyncReason, signal: AbortSignal): Promise<SyncOutcome> {
+  async function run(reason: SyncReason, isPart: boolean, signal: AbortSignal): Promise<SyncOutcome> {
     const work = async (held: AbortSignal) => {
-      const mostBytes = reason === "start" && slowLink() ? FIRST_BYTES : Infinity;
+      const mostBytes = isPart ? FIRST_BYTES : Infinity;
       const outcome = await runUpdate({ ...update, mostBytes }, held, reason === "panel");
       if (!leavesTimeForArticles(outcome)) return outcome;
       // The lists are done.
@@ -162,12 +162,18 @@ export function createMirror(options: MirrorOptions): Mirror {
   }
 
   function sync({ reason }: { reason: SyncReason }): Promise<SyncOutcome> {
-    if (running !== null) return running.promise;
+    if (running !== null) {
+      const { promise, isPart } = running;
+      if (!isPart || reason === "start") return promise;
+      // Whoever asks during an update that takes a part asks for the rest.
+      return promise.then(async (outcome) => ((await isSettled()) ? outcome : sync({ reason })));
+    }
     const controller = new AbortController();
-    const promise = run(reason, controller.signal).finally(() => {
+    const isPart = reason === "start" && slowLink();
+    const promise = run(reason, isPart, controller.signal).finally(() => {
       running = null;
     });
-    running = { promise, stop: () => controller.abort() };
+    running = { promise, stop: () => controller.abort(), isPart };
     return promise;
   }
 

@@ -1,4 +1,5 @@
 import { listPaths, type SignedHead, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { err, ok, type Result } from "#domain/result.ts";
 import { knownTag, type StoredManifest, storableManifest } from "../db/meta.ts";
 import type { HeldLists, ListKeys } from "../db/signed-lists.ts";
@@ -12,7 +13,7 @@ import { type PageSource, readPages } from "./read-pages.ts";
 /** Some 50 bytes a day. */
 const HEAD_MAX_BYTES = 500_000;
 /** A server without a head is asked for one once a day. */
-const UNSIGNED_FOR_MS = 24 * 3_600_000;
+const UNSIGNED_FOR_MS = MS_PER_DAY;
 
 /** With the address of the own server. */
 export type ListsSource = PageSource & HeadSource;

@@ -1,4 +1,5 @@
 import type { Manifest } from "#domain/api/sync.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { keepsAnything, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { finishUpdate, hashesFromFiles } from "../db/segment-store.ts";
 import { fillIn, type FillOptions } from "./fill-in.ts";
@@ -11,7 +12,7 @@ import { stored } from "./stored.ts";
 /** A round per changed manifest or choice; more mean a bug. */
 const MOST_ROUNDS = 5;
 /** Space may have been freed since. */
-const LIMIT_BELIEVED_MS = 7 * 24 * 3_600_000;
+const LIMIT_BELIEVED_MS = 7 * MS_PER_DAY;
 
 export type UpdateOptions = FillOptions &
   ManifestSource & {

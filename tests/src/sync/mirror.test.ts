@@ -54,6 +54,13 @@ describe("a sound link", () => {
     expect(summary.passports).toBeGreaterThan(9_000);
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "up-to-date" });
     expect(await hashesOn(db)).toEqual(published());
+    // Asked for while the first is under way, the rest follows it.
+    newStorage();
+    const hasty = newPhone(peer, { slowLink: () => true });
+    const first = hasty.mirror.sync({ reason: "start" });
+    await hasty.mirror.sync({ reason: "online" });
+    expect(await hashesOn(hasty.db)).toEqual(published());
+    await first;
     newStorage();
     const other = newPhone(peer, { slowLink: () => false });
     expect(await other.mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
