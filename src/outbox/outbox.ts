@@ -22,7 +22,7 @@ export type OutboxOptions = SenderOptions & {
 export type Outbox = {
   /** Stores a change durably and starts sending. */
   enqueue: (change: NewChange) => Promise<Result<Change, OutboxError>>;
-  /** Sends what is due. `online`: also what failed offline. */
+  /** Sends what is due. `online`: also what had no answer, because the link may be back. */
   drain: (reason?: "online") => Promise<DrainOutcome>;
   /** Edits a change, or queues a follow-up if it may have been received. */
   edit: (id: string, body: Fields) => Promise<Result<Change, OutboxError>>;
