@@ -85,7 +85,8 @@ test("a request that waits can be taken back, and what was written is in the for
   await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel it" }).click();
   await expect(page.getByLabel("What is wrong?")).toHaveValue("This is to be taken back.");
-  expect(await page.evaluate(() => localStorage.getItem("passport-status:unsent"))).toBeNull();
+  const unsent = () => page.evaluate(() => localStorage.getItem("passport-status:unsent"));
+  await expect.poll(unsent).toBeNull();
 });
 
 test("without JavaScript the page says what to do instead, and nothing can be sent in vain", async ({

@@ -3,8 +3,8 @@ type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 /** What is read of Playwright's JSON report. The outermost suites are files. */
 export type BrowserReport = { suites: Suite[]; errors: unknown[] };
 
-/** More than so many faults are no accident. */
-const MOST = 4;
+/** More than so many faults, two in a hundred tests, are no accident. */
+const MOST = 8;
 
 /**
  * Failed tests as lines for Playwright's `--test-list`; null if none, too many, or an error outside tests. Where a
