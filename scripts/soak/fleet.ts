@@ -127,13 +127,15 @@ async function play(fleet: Fleet, folder: string, random: () => number): Promise
   for (const { name, limits, play: happen } of CHAPTERS) {
     const started = performance.now();
     const faults: string[] = [];
-    await happen(fleet, faults);
+    const away = await happen(fleet, faults);
     await sleep(AFTER_MS);
     const [read_, wrote] = [reads.take(started), writes.take(started)];
     if (read_.gapSeconds > limits.reads) faults.push(`no read was answered for ${read_.gapSeconds} s`);
     if (wrote.gapSeconds > limits.writes) faults.push(`no write was answered for ${wrote.gapSeconds} s`);
     isGood &&= faults.length === 0;
-    console.log(JSON.stringify({ happens: name, reads: rounded(read_), writes: rounded(wrote), faults }));
+    const database = typeof away === "number" ? rounded({ databaseAwaySeconds: away }) : {};
+    const measured = { ...database, reads: rounded(read_), writes: rounded(wrote) };
+    console.log(JSON.stringify({ happens: name, ...measured, faults }));
   }
   over.abort();
   await Promise.all(visitors);

@@ -21,7 +21,8 @@ export type Chapter = {
   name: string;
   /** The longest gap without any answer, in seconds. */
   limits: { reads: number; writes: number };
-  play: (fleet: Fleet, faults: string[]) => Promise<void>;
+  /** May return for how many seconds the database itself answered nobody. */
+  play: (fleet: Fleet, faults: string[]) => Promise<number | void>;
 };
 
 const SERVER_GONE = { reads: 2, writes: 15 };
@@ -74,29 +75,30 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     name: "PostgreSQL is restarted",
     limits: DATABASE_GONE,
-    play: async ({ databases: { primary } }) => {
-      await primary.stop();
-      await primary.start();
-    },
+    play: ({ databases: { primary } }) => secondsOf(() => primary.stop().then(primary.start)),
   },
   {
     name: "PostgreSQL is killed and started",
     limits: DATABASE_GONE,
-    play: async ({ databases: { primary } }) => {
-      await primary.kill();
-      await primary.start();
-    },
+    play: ({ databases: { primary } }) => secondsOf(() => primary.kill().then(primary.start)),
   },
   {
     name: "PostgreSQL is killed for good, the standby promoted",
     limits: DATABASE_GONE,
-    play: async ({ databases, front }) => {
-      await databases.primary.kill();
-      await databases.promote();
-      await front.useDatabase(databases.standby.port);
-    },
+    play: ({ databases, front }) =>
+      secondsOf(async () => {
+        await databases.primary.kill();
+        await databases.promote();
+        await front.useDatabase(databases.standby.port);
+      }),
   },
 ];
+
+async function secondsOf(work: () => Promise<void>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return (performance.now() - from) / 1000;
+}
 
 /** Holding locks others wait for; true on success. */
 async function freezeInsideWrite(server: AppServer, { primary }: DatabasePair): Promise<boolean> {
