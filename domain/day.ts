@@ -1,7 +1,8 @@
 /** Days since 1970-01-01 (Gregorian, no time zone). */
 export type EpochDay = number;
 
-const MS_PER_DAY = 86_400_000;
+/** A day without a change of clocks, in ms. */
+export const MS_PER_DAY = 86_400_000;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Parses `"2026-11-20"`; null for invalid dates. */

@@ -1,6 +1,4 @@
-import type { EpochDay } from "./day.ts";
-
-const MS_PER_DAY = 86_400_000;
+import { type EpochDay, MS_PER_DAY } from "./day.ts";
 
 /** Gregorian date: month 1 (January) to 12. */
 export type GregorianDate = { year: number; month: number; day: number };

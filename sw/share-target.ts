@@ -1,4 +1,5 @@
 import { registerRoute } from "workbox-routing";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { FILE_START } from "#domain/lists/list-file.ts";
 import { SHARE_REFUSED, type ShareRefusal, TAKEN_FILE } from "../src/db/names.ts";
 
@@ -12,7 +13,7 @@ const TARGET = "/share";
 const MOST_BYTES = 32_000_000;
 
 /** Long enough for a page that is being opened. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = MS_PER_DAY;
 
 declare const self: ServiceWorkerGlobalScope;
 

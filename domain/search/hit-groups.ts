@@ -41,6 +41,12 @@ export function soleHit<T extends Grouped>(hits: readonly T[], total: number): T
   return first.match !== "sounds" && isAlone ? first : null;
 }
 
+/** Whether all of several hits bear one name, so that only their numbers tell them apart. */
+export function haveSameName(fullNames: readonly string[]): boolean {
+  const [first, ...others] = fullNames.map((name) => name.toLowerCase());
+  return others.length > 0 && others.every((name) => name === first);
+}
+
 export type HitTotals = { total: number; exactTotal: number; soundsTotal: number };
 
 /** How many are found. Names in another order are not, where the hits that are here tell them apart. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { jsonList } from "../store/json-table.ts";
 import { iso, latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
@@ -6,7 +7,7 @@ import type { StoredOffer } from "./judge-event.ts";
 import { Totals } from "./totals.ts";
 
 /** A day longer than the longest offer. */
-const KEPT_MS = 4 * 86_400_000;
+const KEPT_MS = 4 * MS_PER_DAY;
 /** So that events never wait long. */
 const AT_ONCE = 2_000;
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { AdvertisementReport } from "#domain/api/advertisement-figures.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { newSecretToken, secretTokenHash } from "../auth/secret-token.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
@@ -8,7 +9,6 @@ import { findAdvertisement } from "./admin-advertisements.ts";
 import { birr, centsOf } from "./birr.ts";
 import { ratesOf, readIgnored, sumOf } from "./figures.ts";
 
-const DAY_MS = 86_400_000;
 const ALL_DAYS = { from: "", to: "9999-12-31" };
 
 /** Makes the secret of a link to an advertisement's report; only its hash is stored. */
@@ -17,7 +17,7 @@ export async function makeReportLink(
   { id, days, madeBy, nowMs }: { id: number; days: number; madeBy: number; nowMs: number },
 ): Promise<{ token: string; expires_at: string }> {
   const token = newSecretToken();
-  const expires_at = new Date(nowMs + days * DAY_MS).toISOString();
+  const expires_at = new Date(nowMs + days * MS_PER_DAY).toISOString();
   await db
     .insertInto("ad_report_links")
     .values({

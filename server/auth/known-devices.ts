@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 
-const DAY_MS = 86_400_000;
 /** Unused this long, a device becomes unknown. */
-const KNOWN_FOR_MS = 180 * DAY_MS;
+const KNOWN_FOR_MS = 180 * MS_PER_DAY;
 /** Beyond this, the least recently used is dropped. */
 const DEVICES_PER_ACCOUNT = 20;
 

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "#domain/api/auth.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { userAnswerSchema } from "#domain/api/users.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { isAdmin } from "#domain/roles.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -18,7 +19,6 @@ import { guardedRoutes, requireUser, signedIn, unauthenticated } from "../accoun
 import { refuseEasyPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 
-const DAY_MS = 86_400_000;
 const EMAILS_PER_DAY = 5;
 const forUsers = guardedRoutes(requireUser, "accounts");
 
@@ -28,7 +28,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     { store, now },
     {
       name: "profile-email",
-      windowMs: DAY_MS,
+      windowMs: MS_PER_DAY,
       limit: EMAILS_PER_DAY,
       detail: "You changed your e-mail address often today. Try again tomorrow.",
     },

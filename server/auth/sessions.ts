@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { Account } from "../accounts/account.ts";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
@@ -7,11 +8,10 @@ import type { Database } from "../store/schema.ts";
 import { USER_COLUMNS, toUser } from "../accounts/user-row.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
-const DAY_MS = 86_400_000;
 /** Maximum idle time. */
-export const IDLE_LIMIT_MS = 30 * DAY_MS;
+export const IDLE_LIMIT_MS = 30 * MS_PER_DAY;
 /** Maximum age. */
-export const ABSOLUTE_LIMIT_MS = 180 * DAY_MS;
+export const ABSOLUTE_LIMIT_MS = 180 * MS_PER_DAY;
 /** Avoids a write per read. */
 const NOTE_USE_AFTER_MS = 10 * 60_000;
 

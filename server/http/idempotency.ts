@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
@@ -9,7 +10,7 @@ import { ProblemError } from "./problem.ts";
 export type WorkAnswer = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
 
 const KEY = /^[\x21-\x7e]{8,100}$/;
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * MS_PER_DAY;
 /** Account ids start at 1. */
 const NOBODY = 0;
 

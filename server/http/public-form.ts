@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { limitKey } from "./client-address.ts";
@@ -7,7 +8,6 @@ import { isRepeat, withIdempotency } from "./idempotency.ts";
 import { windowLimit } from "./window-limit.ts";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Thousands share a carrier's address; flooding blocks them for a minute. */
 const PER_ADDRESS_AND_MINUTE = 20;
 /** By number and address: strangers may enter anyone's number. */
@@ -34,7 +34,7 @@ export function publicForm(deps: RouteDeps, { name, tooMany }: { name: string; t
   });
   const limitPhone = windowLimit(deps, {
     name: `${name}-phone`,
-    windowMs: DAY_MS,
+    windowMs: MS_PER_DAY,
     limit: PER_PHONE_AND_DAY,
     detail: "Enough requests came with this phone number for today.",
   });

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { columnIsOver } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 
 /** No limit's window is longer. */
-const LONGEST_WINDOW_MS = 24 * 3_600_000;
+const LONGEST_WINDOW_MS = MS_PER_DAY;
 
 /** Counts requests per key and window, weighted; returns the total including this one. */
 export type RequestCounter = {

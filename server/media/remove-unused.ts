@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { beginArticleChange } from "../store/articles-revision.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * MS_PER_DAY;
 
 /** Deleted articles count too: they may be restored. */
 const USED = sql<boolean>`(

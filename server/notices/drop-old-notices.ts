@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import { dropUnusedKeys } from "./vapid-keys.ts";
 
-const DAY_MS = 86_400_000;
 /** Longer than anything may be due. */
 const ROWS_KEPT_DAYS = 4;
 const DELIVERIES_KEPT_DAYS = 4;
@@ -13,7 +13,7 @@ const PUBLICATIONS_KEPT_DAYS = 400;
 
 /** Leaves of old publications only how many deliveries ended how. */
 export async function dropOldNotices({ store, nowMs, signal }: JobRun): Promise<void> {
-  const before = (days: number) => iso(nowMs() - days * DAY_MS);
+  const before = (days: number) => iso(nowMs() - days * MS_PER_DAY);
   await dropOldRows(store.db, before(ROWS_KEPT_DAYS));
   const settled = await store.db
     .selectFrom("notice_publications")

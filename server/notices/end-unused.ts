@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/api/notices.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { iso, latestNow } from "../store/lies-ahead.ts";
@@ -7,7 +8,6 @@ import type { Database } from "../store/schema.ts";
 import { endSubscriptions } from "./end-subscriptions.ts";
 import { queueTest } from "./queue-test.ts";
 
-const DAY_MS = 86_400_000;
 const UNACCEPTED_DAYS = 3;
 const AT_ONCE = 500;
 
@@ -46,7 +46,7 @@ async function isPlausible({ store, nowMs, tell }: JobRun): Promise<boolean> {
 }
 
 function isUnused(nowMs: number) {
-  const daysAgo = (days: number) => iso(nowMs - days * DAY_MS);
+  const daysAgo = (days: number) => iso(nowMs - days * MS_PER_DAY);
   return (unused: ExpressionBuilder<Database, "notice_subscriptions">) =>
     unused.or([
       unused.and([
@@ -81,7 +81,7 @@ async function warnSome({ store, nowMs }: JobRun): Promise<boolean> {
       .where((warned) =>
         warned.or([warned("warned_at", "is", null), warned("warned_at", ">", latestNow(now))]),
       )
-      .where("renewed_at", "<=", iso(now - WARN_AFTER_DAYS * DAY_MS))
+      .where("renewed_at", "<=", iso(now - WARN_AFTER_DAYS * MS_PER_DAY))
       .limit(AT_ONCE)
       .execute();
     if (unused.length === 0) return false;

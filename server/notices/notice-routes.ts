@@ -7,6 +7,7 @@ import {
   subscriptionAnswerSchema,
   subscriptionBodySchema,
 } from "#domain/api/notices.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { BUCKET_BITS } from "#domain/notices/buckets.ts";
 import type { BucketBits } from "#domain/notices/buckets.ts";
 import { limitKey } from "../http/client-address.ts";
@@ -30,7 +31,6 @@ export type PushDesk = {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Thousands share a carrier's address. */
 const NEW_ONES_PER_MINUTE = 60;
 const TESTS_PER_HOUR = 6;
@@ -116,7 +116,7 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
         saveSubscription({ trx, dialect: store.dialect, secret, nowMs: now() }, form),
       );
       reply.header("cache-control", "private, no-store");
-      const endsMs = Date.parse(saved.renewed_at) + END_AFTER_DAYS * DAY_MS;
+      const endsMs = Date.parse(saved.renewed_at) + END_AFTER_DAYS * MS_PER_DAY;
       return { data: { state: saved.state, ends_at: new Date(endsMs).toISOString() } };
     },
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
 import { WARN_DAYS } from "#domain/api/admin-advertisements.ts";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { MS_PER_DAY, todayInAddisAbaba, toIsoDate } from "#domain/day.ts";
 import { listPaceOf, overdueLists } from "#domain/list-pace.ts";
 import { locationSlug } from "#domain/location-slug.ts";
 import { isAdmin, mayDo } from "#domain/roles.ts";
@@ -10,7 +10,7 @@ import type { Permission, Rights } from "#domain/roles.ts";
 import type { ReadStore } from "../store/store.ts";
 
 const NEWEST_BATCHES = 5;
-const RECENT_MS = 30 * 86_400_000;
+const RECENT_MS = 30 * MS_PER_DAY;
 
 /** A kind of attention: its count query and audience. */
 type Concern = { kind: AttentionKind; isFor: (rights: Rights) => boolean; count: RawBuilder<unknown> };

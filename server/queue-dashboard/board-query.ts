@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import * as z from "zod/mini";
 import { JOB_STATES } from "#domain/api/jobs.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { iso } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
 
 type Dialect = Store["dialect"];
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const of = <F extends string, T extends z.core.$ZodShape>(fact: F, facts: T) =>
   z.object({ fact: z.literal(fact), kind: z.string(), facts: z.object(facts) });
@@ -46,7 +46,7 @@ export function boardQuery(
   return sql`
     with ended as materialized (
       select kind, state, finished_at, ${wait} as wait, ${run} as run from jobs
-      where finished_at > ${iso(nowMs - DAY_MS)} and started_at is not null
+      where finished_at > ${iso(nowMs - MS_PER_DAY)} and started_at is not null
     ),
     waits as (${ranked("wait")}),
     runs as (${ranked("run")})

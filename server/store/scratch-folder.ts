@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { lockFile } from "./file-lock.ts";
 
 /** Beside backups that are being written. */
@@ -11,7 +12,7 @@ export const RESTORE_FOLDER = ".restore-";
 /** Held by whoever uses the folder. The system frees it however the process ends. */
 const IN_USE = "in-use.lock";
 /** A folder without a lock is this moment's, or left by a build that had no locks. */
-const OLD_MS = 24 * 3_600_000;
+const OLD_MS = MS_PER_DAY;
 /** More mean a file system that lets nobody lock. */
 const MOST_TRIES = 5;
 

@@ -2,7 +2,13 @@ import { parseIsoDate } from "#domain/day.ts";
 import { overdueLists } from "#domain/list-pace.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
 import { wrongLength } from "#domain/request-number.ts";
-import { foundCounts, type HitGroup, hitGroups, type HitTotals } from "#domain/search/hit-groups.ts";
+import {
+  foundCounts,
+  haveSameName,
+  type HitGroup,
+  hitGroups,
+  type HitTotals,
+} from "#domain/search/hit-groups.ts";
 import { type AnswerFacts, branchName, wholePassport } from "./answer-facts.ts";
 import type { ListedPassport, ListsAnswer } from "./ask-lists.ts";
 import { AGENCY_PHONE, rowText, wholeText } from "./passport-text.ts";
@@ -55,7 +61,7 @@ function severalTitle(texts: AnswerWords, sought: string, answer: ListsAnswer): 
   const lines = [exactTotal === 0 ? texts.sounds(count, sought) : texts.found(count)];
   if (exactTotal > 0 && soundsTotal > 0) lines.push(texts.soundsBoth(exactTotal, soundsTotal, sought));
   if (exactTotal === 0) lines.push(soundsText(texts, lookup));
-  if (haveSameName(passports)) lines.push(texts.sameName);
+  if (haveSameName(passports.map(({ full_name }) => full_name))) lines.push(texts.sameName);
   else if (total > MANY || location !== null) lines.push(texts.narrow);
   return lines.join("\n");
 }
@@ -158,9 +164,4 @@ function soundsText(texts: AnswerWords, lookup: Lookup): string {
 
 function isEthiopic(lookup: Lookup): boolean {
   return lookup.kind === "name" && lookup.script === "ethiopic";
-}
-
-function haveSameName(passports: readonly ListedPassport[]): boolean {
-  const [first, ...others] = passports.map(({ full_name }) => full_name.toLowerCase());
-  return others.length > 0 && others.every((name) => name === first);
 }

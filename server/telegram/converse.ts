@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "#domain/day.ts";
 import { assertNever } from "#domain/result.ts";
 import { hasEthiopic } from "#domain/names/ethiopic.ts";
 import { answerQuestion } from "./answer-question.ts";
@@ -11,7 +12,6 @@ import { wordsOf } from "./words/words-of.ts";
 
 type Visit = Exclude<Incoming, { kind: "ignored" | "blocked" | "in-group" }>;
 
-const DAY_MS = 86_400_000;
 const ALBUMS_KEPT = 1_000;
 
 /** Answers an update. Throws `TryLater`, or what is a fault of ours. */
@@ -37,7 +37,7 @@ export function createConversation(deps: TalkDeps): (incoming: Incoming) => Prom
     const { chat } = incoming;
     const known = await chats.find(chat);
     // People who use the chat go on being told.
-    if (known !== null && Math.abs(now() - known.renewedMs) > DAY_MS) {
+    if (known !== null && Math.abs(now() - known.renewedMs) > MS_PER_DAY) {
       await chats.change(chat, (before) => before);
     }
     const text = incoming.kind === "text" ? incoming.text : "";

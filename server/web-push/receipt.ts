@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { Receipt } from "../notices/channel.ts";
 import type { PushAnswer } from "./push-pool.ts";
 
@@ -6,7 +7,7 @@ const GONE = [404, 410];
 /** 406 is what the service of Windows says to too many. */
 const LATER = [406, 408, 425, 429];
 /** A service that asks for more is asked again after a day. */
-const LONGEST_WAIT_MS = 24 * 3_600_000;
+const LONGEST_WAIT_MS = MS_PER_DAY;
 const MOST_DETAIL = 200;
 
 /** Why a push service refuses pushes that another try would not mend; an admin's page has a text for each. */

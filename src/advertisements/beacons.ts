@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { eventId, placementPaths, type BeaconKind, type Offer } from "#domain/api/placements.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { errorStatus, type ApiError } from "../lib/api-error.ts";
 import { storedText, storeText } from "../lib/stored-text.ts";
 
 /** One key each, so that two tabs never overwrite another's. */
 const PREFIX = "passport-status:beacon:";
-const KEPT_MS = 4 * 86_400_000;
+const KEPT_MS = 4 * MS_PER_DAY;
 
 const PATHS: Readonly<Record<BeaconKind, string>> = {
   view: placementPaths.impression,

@@ -1,4 +1,5 @@
 import { heldOffersSchema, placementPaths } from "#domain/api/placements.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { fileAddress } from "../lib/file-address.ts";
 import { api } from "./api.ts";
@@ -7,7 +8,7 @@ import { keepHeld, readHeld } from "./held-offers.ts";
 import { knownPlacements } from "./known-placements.ts";
 
 /** Between questions; held offers are good for three days. */
-const ASK_AGAIN_MS = 24 * 3_600_000;
+const ASK_AGAIN_MS = MS_PER_DAY;
 const HELD = 5;
 
 type Upkeep = {

@@ -1,4 +1,5 @@
 import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 import type { MirrorDatabase, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
 import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
 import { checkHolder } from "./mirror-holder.ts";
@@ -92,7 +93,7 @@ export async function finishUpdate(
 }
 
 /** By the lists' own times. What was withdrawn since may be in it. */
-const REPLACED_KEPT_MS = 90 * 86_400_000;
+const REPLACED_KEPT_MS = 90 * MS_PER_DAY;
 
 /**
  * Hashes to keep. `heirs`: replace what a file brought, so they are kept as it was. `complete`: all that is published.

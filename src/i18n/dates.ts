@@ -1,9 +1,7 @@
-import { type EpochDay, todayInAddisAbaba } from "#domain/day.ts";
+import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "#domain/day.ts";
 import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "./months.ts";
 import type { MessageId, Translator } from "./translator.ts";
-
-const MS_PER_DAY = 86_400_000;
 
 /** "11 Hidar 2019". */
 export function formatEthiopian({ t }: Translator, day: EpochDay): string {

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { MS_PER_DAY } from "#domain/day.ts";
 import { storedText, storeText } from "./stored-text.ts";
 
 /** People share phones: nobody else should find a letter that was given up. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * MS_PER_DAY;
 
 const keptSchema = z.object({ texts: z.record(z.string(), z.string()), at: z.number() });
 

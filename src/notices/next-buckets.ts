@@ -1,11 +1,11 @@
 import { MOST_BUCKETS } from "#domain/api/notices.ts";
+import { MS_PER_DAY } from "#domain/day.ts";
 
-const DAY_MS = 86_400_000;
 /**
  * A bucket that is no longer needed stays so long, at random: leaving at once would tell of a hit. Longer than the
  * server keeps deliveries, which would name the publication.
  */
-const STAYS = { atLeastMs: 5 * DAY_MS, atMostMs: 9 * DAY_MS };
+const STAYS = { atLeastMs: 5 * MS_PER_DAY, atMostMs: 9 * MS_PER_DAY };
 
 type Leaving = readonly [bucket: string, untilMs: number];
 

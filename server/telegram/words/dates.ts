@@ -1,8 +1,6 @@
-import type { EpochDay } from "#domain/day.ts";
+import { type EpochDay, MS_PER_DAY } from "#domain/day.ts";
 import { toEthiopian } from "#domain/ethiopian-calendar.ts";
 import type { Words } from "./words.ts";
-
-const MS_PER_DAY = 86_400_000;
 
 /** "11 Hidar 2019", as on the site. */
 export function ethiopianDate({ date }: Words, epochDay: EpochDay): string {

@@ -1,4 +1,4 @@
-import { soleHit } from "#domain/search/hit-groups.ts";
+import { haveSameName, soleHit } from "#domain/search/hit-groups.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { type Found, NOTHING_FOUND } from "../../passports/found.ts";
 import { type ListedPassport, mergeListed } from "../../passports/listed-passport.ts";
@@ -61,7 +61,7 @@ export function deriveAnswer({ typed, phone, server, phoneIsComplete, hasNoLists
     const exactTotal = Math.max(passports.length - sounding, phone.exactTotal, answered.exactTotal);
     const soundsTotal = Math.max(sounding, phone.soundsTotal, answered.soundsTotal);
     const total = exactTotal + soundsTotal;
-    const sameName = haveSameName(passports);
+    const sameName = haveSameName(passports.map(({ fullName }) => fullName));
     // The server knows all lists.
     const { readAs, isWithin } = answered.passports.length > 0 ? answered : phone;
     const totals = { total, exactTotal, soundsTotal };
@@ -99,9 +99,4 @@ export function searchesEveryList(view: MirrorView, phone: PhonePart): boolean |
 /** The search worker found no lists on the phone. */
 export function readsNothing({ status, searched }: PhonePart): boolean {
   return status === "failed" || (status === "done" && searched === 0);
-}
-
-function haveSameName(passports: readonly ListedPassport[]): boolean {
-  const [first, ...others] = passports.map((passport) => passport.fullName.toLowerCase());
-  return others.length > 0 && others.every((name) => name === first);
 }

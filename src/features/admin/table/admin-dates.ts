@@ -1,9 +1,7 @@
-import { type EpochDay, todayInAddisAbaba } from "#domain/day.ts";
+import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "#domain/day.ts";
 import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
-
-const MS_PER_DAY = 86_400_000;
 
 const SHORT_MONTHS = [
   "short_month.january",
