@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import { locationSlug } from "#domain/location-slug.ts";
 import { AdvertisementSlot } from "../advertisements/advertisement-slot.tsx";
 import { newestArticles } from "../articles/newest-articles.ts";
@@ -7,6 +8,7 @@ import { InstallCard } from "../features/install/install-card.tsx";
 import { NewestLists } from "../features/locations/newest-lists.tsx";
 import { queryOfAddress } from "../features/lookup/query-of-address.ts";
 import { loadAnswerView, Lookup } from "../features/lookup/lookup.tsx";
+import { useQueryText } from "../features/lookup/use-query-text.ts";
 import { searchParamsOf } from "../features/lookup/use-server-search.ts";
 import { OfflineDataEntry } from "../features/offline-data/offline-data-entry.tsx";
 import { MyPassportsSlot } from "../features/watch/my-passports-slot.tsx";
@@ -29,16 +31,28 @@ export const prefetch: Prefetch = async ({ articles, passports, location }, { se
   if (only !== undefined && others.length === 0) await location.fetch(locationSlug(only.location));
 };
 
+/** The look-up, and what stands beside it until it has an answer. */
+function AroundLookup({ children }: { children: ReactNode }) {
+  const asked = useQueryText() !== "";
+  // An attribute and not `:has`, for which browsers would style the whole page anew at each letter that is typed.
+  const [isAnswered, setAnswered] = useState(asked);
+  return (
+    <div className={styles.home} data-answered={isAnswered || undefined}>
+      <div className={styles.lookup}>
+        <Lookup onAnswered={setAnswered} />
+      </div>
+      {children}
+    </div>
+  );
+}
+
 /** `/`. */
 export function HomePage() {
   const { t } = useTranslate();
   const idle = useIdle();
   return (
-    <div className={styles.home}>
+    <AroundLookup>
       <PageTitle description={t("home.description")} />
-      <div className={styles.lookup}>
-        <Lookup />
-      </div>
       <MyPassportsSlot load={idle} />
       {/* After an answer what follows is folded away, also without script. */}
       <details className={styles.fold}>
@@ -54,6 +68,6 @@ export function HomePage() {
         <InstallCard />
         <OfflineDataEntry />
       </div>
-    </div>
+    </AroundLookup>
   );
 }

@@ -5,6 +5,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -36,7 +37,8 @@ const { Page: AnswerView, load: loadAnswerView } = lazyPage(() =>
 );
 export { loadAnswerView };
 
-export function Lookup() {
+/** `onAnswered`: whether the last question was answered, before that is painted. */
+export function Lookup({ onAnswered }: { onAnswered: (isAnswered: boolean) => void }) {
   const { t } = useTranslate();
   const { search } = useServices();
   const box = useRef<HTMLInputElement>(null);
@@ -88,19 +90,18 @@ export function Lookup() {
         <LookupForm box={box} text={first} onFocus={prepare} onText={type} onAsk={ask} />
         <Freshness />
       </div>
-      <div ref={answerArea} className={styles.answer} tabIndex={-1} data-answer="">
-        <LookupAnswer question={question} area={answerArea} />
-      </div>
+      <LookupAnswer question={question} area={answerArea} onAnswered={onAnswered} />
     </div>
   );
 }
 
 type LookupAnswerProps = {
   question: PhoneQuestion;
-  area: RefObject<HTMLElement | null>;
+  area: RefObject<HTMLDivElement | null>;
+  onAnswered: (isAnswered: boolean) => void;
 };
 
-const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswerProps) {
+const LookupAnswer = memo(function LookupAnswer({ question, area, onAnswered }: LookupAnswerProps) {
   const { now } = useServices();
   const view = useMirror();
   const spoken = useRef<HTMLOutputElement>(null);
@@ -160,15 +161,20 @@ const LookupAnswer = memo(function LookupAnswer({ question, area }: LookupAnswer
         ? () => question.narrow({ limit: Math.min(limit + 2 * FIRST_SHOWN, MOST_SHOWN) })
         : null,
   };
+  const isAnswered = answer.kind === "found" || answer.kind === "not-found";
+  const isSearching = answer.kind === "searching";
+  useLayoutEffect(() => {
+    if (!isSearching) onAnswered(isAnswered);
+  }, [isSearching, isAnswered, onAnswered]);
   return (
-    <>
+    <div ref={area} className={styles.answer} tabIndex={-1} data-answer={isAnswered ? "given" : ""}>
       <output ref={spoken} className="only-read-aloud" />
       {lookup.kind !== "empty" && (
         <Suspense fallback={<Searching onPhone={0} />}>
           <AnswerView answer={answer} context={context} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 });
 
