@@ -6,7 +6,7 @@ import { dayTexts, listDaysText, manifestFrom, readDayPage, readListDays } from 
 import { inflate } from "./inflate.ts";
 
 /**
- * Lists as one file (decision 0057): MAGIC; the signed head as JSON; all its pages, the list days' first, then in the
+ * Lists as one file (decision 0016): MAGIC; the signed head as JSON; all its pages, the list days' first, then in the
  * head's order, compressed where the browser can; the number of segments; each with its hash and length. Numbers are 32
  * bits, the highest byte first.
  */

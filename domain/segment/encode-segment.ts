@@ -11,7 +11,7 @@ export const SEGMENT_VERSION = 1;
 
 /**
  * Encodes a segment, whatever the row order. Throws on duplicate or invalid numbers (1–20 of A–Z 0–9). Layout:
- * docs/decisions/0002-segments.md.
+ * docs/decisions/0009-segments-days-months.md.
  */
 export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const rows = sortedRows(segment.rows);

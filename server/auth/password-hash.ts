@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const argon2InPool = promisify(argon2);
 
-/** Argon2id: memory in KiB, passes, lanes. Values: docs/decisions/0015-accounts.md. */
+/** Argon2id: memory in KiB, passes, lanes. Values: docs/decisions/0018-accounts-sessions-limits.md. */
 export type HashCost = { memory: number; passes: number; parallelism: number };
 
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };

@@ -21,7 +21,7 @@ export type Attempt = { known: string } | { phone: string; address: string };
 
 /**
  * Slows wrong passwords by number and address, number, and address; known devices separately. Never waits longer than
- * above (decisions 0022 and 0031).
+ * above (decision 0018).
  */
 export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   const waits = signInWaits(deps);
