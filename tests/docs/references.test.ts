@@ -20,7 +20,9 @@ function settingsOf(page: string): string[] {
   return chapter
     .split("\n")
     .filter((line) => line.startsWith("| `"))
-    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ""));
+    .flatMap((line) =>
+      [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ""),
+    );
 }
 
 function serverSettings(): string[] {
@@ -71,5 +73,30 @@ describe("The documents", () => {
       ))
         if (!numbers.includes(first) || !numbers.includes(second)) lost.push(`${path}: ${words}`);
     expect(lost).toEqual([]);
+  });
+
+  it("name paths that exist, and docs/architecture.md sends people to ten places at most", () => {
+    const lost: string[] = [];
+    let named = 0;
+    for (const page of [
+      "README.md",
+      "CONTRIBUTING.md",
+      ...globSync("docs/{architecture,pdf-reader}.md", { cwd: ROOT }),
+    ])
+      for (const [, path = ""] of read(page).matchAll(
+        /`((?:domain|server|src|sw|tests|e2e|scripts|bench|docs)\/[^`*…\s]+)`/g,
+      )) {
+        if (/NAME|RESOURCE|PAGE/.test(path)) continue;
+        named += 1;
+        if (!existsSync(join(ROOT, path)) && !existsSync(join(ROOT, `${path}.ts`)))
+          lost.push(`${page}: ${path}`);
+      }
+    expect(named).toBeGreaterThan(50);
+    expect(lost).toEqual([]);
+
+    const table = /^## Where to change what\n([\s\S]*?)^## /m.exec(read("docs/architecture.md"))?.[1] ?? "";
+    const rows = table.split("\n").filter((line) => line.startsWith("| "));
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.length - 2).toBeLessThanOrEqual(10);
   });
 });
