@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 export type OpenPeer = {
   fill(limit: number): Promise<{ rows: number; milliseconds: number }>;
   query(queries: readonly PeerQuery[], limit: number): Promise<PeerResult[]>;
-  /** As the browser estimates. */
+  /** The browser estimates this. */
   storedBytes(): Promise<number>;
   close(): Promise<void>;
 };

@@ -10,7 +10,7 @@ export type KeyTimes = {
 
 type Watched = { keys: { at: number; paintedAt: number | null }[] };
 
-/** Without a change for this long the answer is final. */
+/** An answer that has not changed for this long is final. */
 const STANDS_MS = 400;
 
 /** In the page before its scripts: records key presses and the paints they cause. */

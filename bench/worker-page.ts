@@ -51,7 +51,7 @@ export function askWorker(
   return page.evaluate(timeQueries, { queries, limit, grows });
 }
 
-/** Of the newest build only. */
+/** Earlier builds leave their files, so the newest build's is taken. */
 function searchWorkerFile(): string {
   const builds: string[][] = JSON.parse(readFileSync(join(root, "dist", ".builds.json"), "utf8"));
   const file = builds[0]?.find((name) => /^search[.-].*\.js$/.test(name) && name.includes("worker"));

@@ -39,7 +39,7 @@ test("an advertisement shows in its room, and its view and click count once, als
   await context.addInitScript(() => {
     const { connection } = navigator as { connection?: object };
     if (connection) Object.defineProperty(connection, "type", { value: "wifi" });
-    // As after a script of DevTools, which is no act of the visitor.
+    // A script of DevTools leaves this behind, though the visitor did nothing.
     Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true } });
   });
   await context.route(CLIENT, (route) => route.fulfill({ body: "A menu", contentType: "text/html" }));

@@ -20,7 +20,7 @@ async function noteBadges(context: BrowserContext): Promise<void> {
   });
 }
 
-/** As for an installed app: the browser lets it check new lists while it is closed. A headless one does not. */
+/** An installed app may check new lists while it is closed. A headless browser has to be told so. */
 async function letItCheckClosed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const KEY = "tags of the test";

@@ -84,7 +84,7 @@ export type AppDeps = RouteDeps & {
   /** Number of trusted proxies, or their addresses. */
   trustProxy?: false | number | string[];
   corsOrigins?: readonly string[];
-  /** Where pages may report to. */
+  /** The origin that pages may report to. */
   analyticsOrigin?: string | undefined;
   metrics?: boolean;
   /** What is wrong though the server answers; by default nothing. */

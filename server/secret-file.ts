@@ -72,7 +72,7 @@ function closeToOthers(file: string): void {
     chmodSync(file, 0o600);
     process.stderr.write(`${others}; now they cannot.\n`);
   } catch {
-    // Of another account, or on a read-only file system.
+    // The file belongs to another account, or its file system is read-only.
     process.stderr.write(`${others}, and this account cannot change that.\n`);
   }
 }

@@ -26,7 +26,7 @@ type ContestPlan = {
   seed: number;
   /** Passports. */
   count: number;
-  /** Of each kind. */
+  /** How many questions there are of each kind. */
   questions: number;
 };
 

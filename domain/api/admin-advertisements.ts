@@ -73,7 +73,7 @@ export const advertisementSchema = z.object({
   package_type: z.enum(PACKAGES),
   ad_published_date: z.nullable(z.string()),
   ad_ending_date: z.nullable(z.string()),
-  /** Of the newest payment; `pending` without one. */
+  /** The newest payment's status; `pending` if there is none. */
   payment_status: z.enum(PAYMENT_STATUSES),
   /** Paid and not refunded, all payments together. */
   payment_amount: z.string(),

@@ -20,7 +20,7 @@ export const adminArticleQuerySchema = z.extend(articleQuerySchema, {
 });
 export type AdminArticleQuery = z.infer<typeof adminArticleQuerySchema>;
 
-/** Without `status`: all but deleted ones. */
+/** If `status` is missing, the answer has all articles but deleted ones. */
 export const adminArticleListSchema = z.extend(articleListSchema, {
   data: z.array(adminArticleSummarySchema),
 });

@@ -20,9 +20,9 @@ const kindFiguresSchema = z.object({
   waiting: z.int(),
   later: z.int(),
   running: z.int(),
-  /** Of the last 7 days. */
+  /** Counts the last 7 days. */
   done: z.int(),
-  /** Of the last 90 days. */
+  /** Counts the last 90 days. */
   failed: z.int(),
   /** Done a minute, over the last hour. */
   rate: z.number(),
@@ -88,7 +88,7 @@ const jobSchema = z.object({
   attempts: z.int(),
   created_at: z.string(),
   run_after: z.string(),
-  /** Of the last attempt. */
+  /** When the last attempt began. */
   started_at: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
   last_error: z.nullable(z.string()),

@@ -40,5 +40,5 @@ export const pictureFactsSchema = z.object({
 });
 export type PictureFacts = z.infer<typeof pictureFactsSchema>;
 
-/** Of `POST /admin/media` (a form with `file` and `alt`): 201, or 200 for a file that is there already. */
+/** The answer of `POST /admin/media` (a form with `file` and `alt`): 201, or 200 for a file that is there already. */
 export const mediaAnswerSchema = z.object({ data: pictureFactsSchema });

@@ -53,5 +53,5 @@ export const subscriptionAnswerSchema = z.object({
   data: z.object({ state: z.enum(SUBSCRIPTION_STATES), ends_at: z.string() }),
 });
 
-/** Of `end` and `test`. */
+/** What `end` and `test` are sent. */
 export const endpointBodySchema = z.object({ endpoint: z.string().check(z.maxLength(2_000)) });

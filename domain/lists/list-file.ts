@@ -19,7 +19,7 @@ export const FILE_START = MAGIC.slice(0, -1);
 const HASH_BYTES = 16;
 /** Its hash and length. */
 export const SEGMENT_START_BYTES = HASH_BYTES + 4;
-/** As where the head and pages are fetched. */
+/** The same limit holds where head and pages are fetched. */
 const MOST_ENVELOPE_BYTES = 500_000;
 const MOST_PAGES_BYTES = 16_000_000;
 const READ_AT_ONCE = 1 << 18;

@@ -25,7 +25,7 @@ export type NameDictionary = {
 /** How often a part stands in each column. */
 export type PartCount = { part: string; given: number; fathers: number };
 
-/** Without it, a day names all of its parts. */
+/** A day that is coded by this one names all of its parts. */
 export const NO_DICTIONARY: NameDictionary = {
   day: 0,
   rows: 0,

@@ -71,7 +71,7 @@ export async function passportsOnPhone(page: Evaluates): Promise<number> {
 /** Opens the first page and waits until the mirror is whole and the service worker can serve without a network. */
 export async function openWithWholeMirror(page: Page, language = "en"): Promise<void> {
   await page.goto("/");
-  // As the language switch remembers it; the next page is in that language.
+  // The language switch sets the same cookie, so the next page is in that language.
   await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
   const options = { timeout: 30_000, intervals: [100] };
   await expect.poll(() => passportsOnPhone(page), options).toBe(SAMPLE_TOTAL);

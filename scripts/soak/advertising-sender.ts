@@ -16,7 +16,7 @@ export type Sent = {
   ms: { p50: number; p95: number; p99: number };
 };
 
-/** Of each 8 events a second at 2,000 altogether, far below the limit of an address. */
+/** Each line sends 8 events a second, 2,000 altogether, which is far below the limit of an address. */
 const LINES = 250;
 const TICK_MS = 10;
 /** After the last event. */

@@ -88,7 +88,7 @@ async function send(
   return { sent, acknowledged: events.filter((_, at) => !open.has(at)) };
 }
 
-/** Of the last server; it is started again at once. Returns how long it was away. */
+/** Kills the last server and starts it again at once. Returns how long it was away. */
 async function killInTheMiddle({ servers }: AdvertisingGround, seconds: number): Promise<number> {
   await sleep(seconds * 500);
   const started = performance.now();

@@ -86,7 +86,7 @@ function newRows({ passports }: Ground, list: number): BenchPassport[] {
     .map((row, index) => ({ ...row, requestNumber: `AB${"KLM"[list] ?? "N"}${1_000_000 + index * 3}` }));
 }
 
-/** As uploads: imported one by one by the server's thread. */
+/** Queues lists as uploads do, so the server's thread imports them one by one. */
 async function queueLists({ store: options, passports }: Ground, pdfs: readonly Uint8Array[]): Promise<void> {
   for (const [index, bytes] of pdfs.entries()) {
     const date = toIsoDate((passports.at(-1)?.day ?? 0) - index);

@@ -74,7 +74,7 @@ export async function toRequests(
   }));
 }
 
-/** Of what managers change. */
+/** The version covers what managers change. */
 function versionOf({
   status,
   admin_notes,

@@ -63,7 +63,7 @@ function matches(query: AdvertisementRequestQuery): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** As numbers are stored; text without a digit finds none. */
+/** Numbers are stored in this form. A text without a digit finds none. */
 function phoneDigits(text: string): string {
   return text.replace(/\D/g, "").replace(/^251/, "0") || text;
 }

@@ -39,7 +39,7 @@ export function countingBy(writeItems: WriteItems, now: () => number): Counting 
   };
 }
 
-/** Without a thread. */
+/** Counts in this thread. */
 export function countingOn(store: Store, now: () => number): Counting {
   return countingBy((items, nowMs) => writeCounted(store, items, nowMs), now);
 }

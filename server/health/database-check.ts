@@ -11,7 +11,7 @@ import type { ReadStore, Store } from "../store/store.ts";
 const run = promisify(execFile);
 
 const CHILD = join(import.meta.dirname, "..", "store", "check-child.ts");
-/** Of a million passports it takes seconds; a slow disk may be busy with other things. */
+/** A million passports take seconds, but a slow disk may be busy with other things. */
 const LIMIT_MS = 30 * 60_000;
 const KEY = "database_check";
 

@@ -10,7 +10,7 @@ export const PLAIN_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
-/** Of answers of the API. */
+/** The policy of the API's answers. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const OF_BODIES = [...Object.keys(PLAIN_HEADERS), "content-security-policy", "x-robots-tag"];

@@ -32,7 +32,7 @@ export const NOT_FINISHED = {
 export type BatchFault = {
   code: string;
   message: string;
-  /** Of the file. */
+  /** The first lines of the file. */
   top?: readonly string[] | undefined;
   layout?: ListLayout | undefined;
 };

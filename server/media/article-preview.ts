@@ -12,7 +12,7 @@ const LEADING = 1.28;
 /** Middle of the space for the title. */
 const MIDDLE = 340;
 const MARK = { y: 60, scale: 3 };
-/** Of a capital letter, as a share of the type size. */
+/** The height of a capital letter, as a share of the type size. */
 const CAPITAL = 0.72;
 
 /** A PNG of a title as `previewTitle` makes it. */

@@ -22,7 +22,7 @@ export const encodeMessageSchema = z.discriminatedUnion(
     }),
     z.object({
       kind: z.literal("done", "A kind is expected."),
-      /** Of the largest file. */
+      /** The width of the largest file. */
       width: z.int("A width is expected."),
       height: z.int("A height is expected."),
       placeholder: z.string("A placeholder is expected."),

@@ -11,7 +11,7 @@ import { queueTest } from "./queue-test.ts";
 const UNACCEPTED_DAYS = 3;
 const AT_ONCE = 500;
 
-/** Not ended before it had a warning for so long, so that a clock that jumps ahead ends nothing at once. */
+/** A subscription has had its warning for so long before it ends, so a clock that jumps ahead ends nothing at once. */
 const GRACE_DAYS = 9.5;
 /** More than half of so many are not ended in one run. */
 const MANY = 100;

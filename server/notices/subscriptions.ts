@@ -26,7 +26,7 @@ export type SubscriptionForm = {
   formerAddress?: string | undefined;
   /** What the channel needs to send to it; stored sealed. */
   content: unknown;
-  /** Of the channel (`Channel.routeOf`), whose name is put before it. */
+  /** The channel's route (`Channel.routeOf`), after the channel's name. */
   route: string;
   language: "en" | "am";
   mode: NoticeMode;

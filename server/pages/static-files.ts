@@ -72,7 +72,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
       answer(request, reply, { status: 200, noindex: true }),
     );
   }
-  // Not rendered: the server does not know the session, and links contain secrets.
+  // These are not rendered: the server does not know the session, and links contain secrets.
   for (const pattern of withAndWithoutSlash(PERSONAL_PAGES)) {
     app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
       sendPage(request, reply, { ...shell, noindex: true }),

@@ -43,7 +43,7 @@ export function lineText(line: Line): string {
   return line.words.map((word) => word.text).join(" ");
 }
 
-/** Where a page's glyphs were used. */
+/** Notes what each glyph of a page was used for. */
 export type PageAccount = {
   page: number;
   /** By `PlacedGlyph.at`; null is a blank, a leading blank a pen move. */

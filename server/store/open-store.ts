@@ -63,7 +63,7 @@ export async function openExistingStore(
   }
 }
 
-/** Without a look at its schema. */
+/** Opens a store and does not look at its schema. */
 export function openAsFound({ databaseUrl, dataDir, use = "jobs", limits }: OpenStoreOptions): Store {
   const own = { ...STORE_LIMITS[use], ...limits };
   return databaseUrl ? openPostgresStore(databaseUrl, own) : openSqliteStore(dataDir, own);

@@ -12,9 +12,9 @@ export type AnswerFacts = {
   newestDay: string | null;
   /** How often lists come. */
   pace: Overview["data"]["pace"];
-  /** Of the passport that is shown whole. */
+  /** The office of the passport that is shown whole. */
   office: Office | undefined;
-  /** Of the site, without a last slash; "" if nothing can link to it. */
+  /** The site's address without a last slash; "" if nothing can link to it. */
   siteUrl: string;
 };
 

@@ -30,7 +30,7 @@ export type SenderOptions = {
 };
 
 const LONGEST_WAIT_MS = 60_000;
-/** Of buttons; longer is refused. */
+/** The Bot API refuses longer answers to a button. */
 const LONGEST_TOAST = 200;
 
 export function createSender({ api, pace, signal, note, waitsMs }: SenderOptions): BotSender {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** What the Bot API is asked for. */
 export const ALLOWED_UPDATES = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
 
-/** Where to answer. `languageCode`: of the person's Telegram. */
+/** The chat to answer, and the language that the person's Telegram names. */
 type From = { chat: number; languageCode: string | null };
 
 /** What an update means to the bot. */

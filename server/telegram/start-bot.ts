@@ -152,7 +152,7 @@ async function introduced(api: Api, persistence: Persistence): Promise<BotName |
     const { commands } = wordsOf(language).talk;
     const list = COMMANDS.map((command) => ({ command, description: commands[command] }));
     const options = language === "en" ? {} : { language_code: language };
-    // Without them the bot works as well.
+    // A bot whose commands Telegram does not list works as well.
     await api.setMyCommands(list, options, cutBy(persistence.signal)).catch(() => undefined);
   }
   return { id: me.id, username: me.username };

@@ -62,7 +62,7 @@ export function telegramChannel({
     } catch (error) {
       const fault = faultOf(error);
       if (fault.kind === "later" && fault.afterMs !== null) restUntilMs = nowMs() + fault.afterMs;
-      // Of one chat; the others are to be told all the same.
+      // This concerns one chat; the others are to be told all the same.
       return fault.kind === "rejected" ? { kind: "later", status: fault.code, afterMs: null } : fault;
     }
   }
@@ -84,7 +84,7 @@ export function telegramChannel({
       const { data } = await readOverview();
       const receipt = await say(chat, newsMessage(words, news, data), signal);
       // By itself, as the others of its batch may take seconds, in which the server may be killed.
-      // Without it, the delivery is still settled as sent.
+      // The delivery is settled as sent even if this fails.
       if (receipt.kind === "sent") await noteTold({ store, secret }, id, news).catch(() => undefined);
       crashPoint("telegram:told");
       return receipt;

@@ -11,7 +11,7 @@ export type WorkerOptions = {
   bot: BotName;
   converse: (incoming: Incoming) => Promise<void>;
   nowMs: () => number;
-  /** Where updates come to several servers, this one's name; null where it is the only one. */
+  /** This server's name, if updates come to several; null if it is the only one. */
   worker: string | null;
   log: (level: "warn" | "error", text: string) => void;
 };

@@ -17,7 +17,7 @@ export function webhookSecret(token: string): string {
   return createHmac("sha256", token).update("passport-status/telegram-webhook/1").digest("base64url");
 }
 
-/** Where Telegram brings updates. It brings one again unless it is answered 200, which means handled. */
+/** Telegram brings its updates here. It brings one again unless it is answered 200, which means handled. */
 export function webhookRoute(
   app: App,
   { secret, handle }: { secret: string; handle: (update: unknown) => Promise<Handled> },

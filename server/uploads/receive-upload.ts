@@ -18,7 +18,7 @@ export type UploadForm<T> = {
   file: FileField;
   /** A strict object. */
   fields: z.ZodMiniType<T>;
-  /** Of one text; `FIELD_BYTES` by default. */
+  /** The longest text of one field; `FIELD_BYTES` by default. */
   fieldBytes?: number;
 };
 
@@ -178,7 +178,7 @@ function tidyName(given = ""): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .trim();
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? "";
-  // Without half a letter at the cut.
+  // The cut must not leave half a letter.
   const stem = storableText(
     name.slice(0, name.length - ending.length).slice(0, LONGEST_NAME - ending.length),
   );

@@ -16,7 +16,7 @@ type Options = {
   contact: string;
   /** Both base64url; null if the key is not ours. Asked once a key. */
   privateKeyOf: (publicKey: string) => Promise<string | null>;
-  /** Where the app is; null if that is not known. A notification that the browser itself shows leads there. */
+  /** The app's address; null if it is not known. A notification that the browser itself shows leads there. */
   siteUrl: string | null;
   now?: () => number;
   /** For tests. */

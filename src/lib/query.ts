@@ -9,7 +9,7 @@ const ENTRIES_KEPT = 60;
 export type QueryState<T> = {
   /** Last good answer; kept while refetching or failing. */
   data: T | undefined;
-  /** Of the last try. */
+  /** The error of the last try. */
   error: ApiError | undefined;
   fetching: boolean;
   /** Ms since 1970. */

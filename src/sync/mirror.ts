@@ -33,7 +33,7 @@ export type MirrorOptions = {
   origins?: Origins | null;
   hasher?: Hasher;
   codec?: LoadCodec;
-  /** Of the lists' head; by default only where WebCrypto can. */
+  /** Verifies the lists' head; by default only if WebCrypto can. */
   verify?: VerifySignature;
   /** The build's, "" for none. */
   listsKey?: string;

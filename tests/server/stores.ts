@@ -88,7 +88,7 @@ function branchesIn(databaseUrl: string): Promise<string> {
   });
 }
 
-/** As migrated: only the branches, ids from 1. */
+/** A migrated database has only the branches, with ids from 1. */
 function emptyPostgresDatabase({ url, branches }: { url: string; branches: string }): Promise<void> {
   return onConnection(url, async (client) => {
     await client.query(`

@@ -11,7 +11,7 @@ export type Front = {
   port: number;
   /** For servers. */
   databasePort: number;
-  /** As after a promotion. */
+  /** Leads to the promoted standby. */
   useDatabase: (port: number) => Promise<void>;
   stop: () => Promise<void>;
 };

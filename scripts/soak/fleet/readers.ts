@@ -59,7 +59,7 @@ const byPage: Look = async (ask, { number, names }) => {
   const answer = await ask({ path: `/?q=${number}` });
   if (isNoAnswer(answer.status)) return undefined;
   if (answer.status !== 200) return `/?q=${number}: ${answer.status}`;
-  // Without its database the server leaves it to the browser.
+  // A server that has lost its database leaves it to the browser.
   const said = textOf(answer.body);
   if (said.includes(NOT_FOUND)) return `/?q=${number}: ${said}`;
   if (!names.split(" ").every((name) => said.includes(name))) return undefined;

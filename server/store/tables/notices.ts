@@ -59,7 +59,7 @@ export type NoticeDeliveryTable = {
   route: string;
   state: "due" | "sent" | "nothing" | "gone" | "refused" | "expired";
   attempts: Generated<number>;
-  /** Not before. */
+  /** It is not sent before this time. */
   due_at: string;
   /** A worker that was killed loses it. */
   leased_until: string | null;

@@ -131,7 +131,7 @@ function wrapRow(person: Person, at: number, plan: ListPlan): { person: Person; 
     own.given = "ABEBA TIRUNESH";
     [father, given] = [own.father.split(" "), own.given.split(" ")];
   }
-  // Without row numbers nothing marks where such a row begins.
+  // If there are no row numbers, nothing marks where such a row begins.
   if (kind === "number" && plan.rowNumbers) number = [own.number.slice(0, -4), own.number.slice(-4)];
   const [no, ...rest] = cellsOf(own, at + 1, format);
   const isB = format === "B";

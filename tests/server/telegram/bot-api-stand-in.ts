@@ -56,7 +56,7 @@ export async function startStandIn(): Promise<StandIn> {
   });
 }
 
-/** As the Bot API refuses; `retryAfter` in seconds. */
+/** Refuses as the Bot API does; `retryAfter` is in seconds. */
 export function refusal(code: number, description: string, retryAfter?: number): Refusal {
   return {
     ok: false,

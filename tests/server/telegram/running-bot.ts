@@ -48,7 +48,7 @@ export async function startBot(store: Store, options: Options = {}): Promise<Bot
     search: testSearch(store),
     now: options.now ?? Date.now,
     staticDir: null,
-    // Of the tests' own questions to the API.
+    // The tests' own questions to the API must not meet the limit.
     requestsPerMinute: 1_000_000,
     logger: { level: "info", stream: { write: (line: string) => void logged.push(line) } },
     routes: [

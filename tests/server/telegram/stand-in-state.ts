@@ -20,12 +20,12 @@ export type Sent = {
 export type QueuedUpdate = { update_id: number; [kind: string]: unknown };
 
 export type StandInState = {
-  /** Not confirmed yet, in order. */
+  /** Updates that nobody has confirmed yet, in order. */
   updates: QueuedUpdate[];
   /** "wake" when there is something new. */
   news: EventEmitter;
   webhook: { url: string; secret: string; connections: number } | null;
-  /** Where a site of the tests is, by its origin. */
+  /** The addresses of the tests' sites, by their origin. */
   sites: Map<string, string>;
   allowed: readonly string[] | null;
   sent: Sent[];

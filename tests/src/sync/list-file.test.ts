@@ -61,7 +61,7 @@ function take(db: MirrorDatabase, file: Uint8Array<ArrayBuffer> | Blob, listsKey
   return takeLists(blob, source, () => undefined, new AbortController().signal);
 }
 
-/** As of a memory card that is pulled out: what lies beyond `end` cannot be read. */
+/** Plays a memory card that is pulled out: what lies beyond `end` cannot be read. */
 function pulledOut(bytes: Uint8Array<ArrayBuffer>, end: number): Blob {
   const file = new Blob([bytes]);
   const slice = (from: number, to: number) => ({

@@ -92,7 +92,7 @@ describe("a phone that knows a copy", () => {
     const held = await hashesOn(db);
     own.fault = dead;
     await copy.publish(NEXT);
-    // Without a head only the own server is believed.
+    // If there is no head, only the own server is believed.
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "offline" });
     await copy.sign(stranger, 2);
     expect(await mirror.sync({ reason: "timer" })).toMatchObject({ kind: "failed", reason: "unverified" });

@@ -148,7 +148,7 @@ describe("a server without a head", () => {
     const before = await hashesOn(db);
     peer.head = null;
     await peer.publish(NEXT_DAY);
-    // As a build of before may have noted it.
+    // A former build may have noted it like this.
     await db.meta.put({ key: "listsUnsignedAt", value: Date.now() });
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "failed", reason: "server" });
     expect(await hashesOn(db)).toEqual(before);

@@ -27,7 +27,7 @@ const START = Date.UTC(2026, 10, 20);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
-/** As the heads say it. */
+/** The heads say this pace. */
 const PACE = { every: 2, overdue: 9 };
 /** An origin that failed is asked last for a quarter of an hour, all of them are asked once an hour. */
 const BETWEEN_LOOKS = 61 * 60_000;
@@ -122,7 +122,7 @@ type Taken = { signed: SignedHead | null; before: HeldLists; nowMs: number };
 /** A server with its operator, its copies, a thief who may have them, and one phone. */
 class World {
   now = START;
-  /** Of the server. */
+  /** How far the server's clock is ahead. */
   clockAhead = 0;
   readonly #start: Start;
   #present: string;
@@ -137,7 +137,7 @@ class World {
   readonly #pages = new Map<string, string>();
   #failures: OriginFailures = {};
   held: HeldLists = { stored: null, signed: null, keys: null, unsignedAt: null };
-  /** Of the phone's app. */
+  /** The key that the phone's app was built with. */
   phoneBuild: string;
 
   constructor(start: Start) {
@@ -196,7 +196,7 @@ class World {
     this.publish();
   }
 
-  /** As far as the command allows it. */
+  /** Raises it as far as the command allows. */
   raise(): void {
     this.#generation = Math.max(this.#generation, latestGeneration(this.now + this.clockAhead) - 1);
     this.publish();

@@ -15,7 +15,7 @@ export type Remembered = {
   discarded: boolean;
 };
 
-/** As last loaded. */
+/** What was loaded last. */
 type OnScreen = { resource: string; requestNumber: string; etag: string | null; base: Fields | null };
 
 export type Seen = { id: number; etag: string; data: Record<string, unknown> };
