@@ -42,7 +42,7 @@ const LONGEST_ADDRESS = 2000;
 const MOST_TOPICS = 20;
 /** Addresses below /admin/articles/ that are no article. */
 export const RESERVED_SLUGS: readonly string[] = ["new"];
-/** In East Africa Time, in which editors choose. Others are mistyped, and texts of longer years sort wrongly. */
+/** Editors choose in East Africa Time. Earlier dates are mistyped, and texts of longer years sort wrongly. */
 const FIRST_PUBLISHING = Date.parse("2000-01-01T00:00:00+03:00");
 const PUBLISHING_ENDS = Date.parse("2101-01-01T00:00:00+03:00");
 

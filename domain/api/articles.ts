@@ -87,7 +87,7 @@ export const articleLinkSchema = z.object({ slug: z.string(), title: z.string() 
 
 /** What to read after an article. */
 export const articleAroundSchema = z.object({
-  /** By publish date. */
+  /** The neighbours by publish date. */
   previous: z.nullable(articleLinkSchema),
   next: z.nullable(articleLinkSchema),
   /** Most tags in common first; at most 3. */

@@ -26,11 +26,11 @@ const kindFiguresSchema = z.object({
   failed: z.int(),
   /** Done a minute, over the last hour. */
   rate: z.number(),
-  /** Since when the job waits that has been due longest. */
+  /** When the job became due that has waited longest. */
   oldest_due_at: z.nullable(z.string()),
-  /** From due to its last start, of the jobs that ended in the last 24 hours. */
+  /** The time from due to the last start, of the jobs that ended in the last 24 hours. */
   wait: spreadSchema,
-  /** From there to the end. */
+  /** The time from the last start to the end. */
   run: spreadSchema,
 });
 export type JobKindFigures = z.infer<typeof kindFiguresSchema>;

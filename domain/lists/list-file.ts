@@ -14,7 +14,7 @@ export const LIST_FILE_TYPE = "application/x-passport-lists";
 
 /** The last letter is the version. */
 const MAGIC = "passport-lists 1";
-/** By which files of all versions begin. */
+/** Files of all versions begin with it. */
 export const FILE_START = MAGIC.slice(0, -1);
 const HASH_BYTES = 16;
 /** Its hash and length. */

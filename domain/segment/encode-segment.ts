@@ -37,7 +37,7 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   return out.finish();
 }
 
-/** By number: length, then text. Throws on duplicate or invalid numbers. */
+/** Sorts by number: length, then text. Throws on duplicate or invalid numbers. */
 export function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
   // Decoded rows are sorted: sorting them again takes as long as all the rest.
   const isSorted = rows.every((row, i) => i === 0 || compare(rows[i - 1] ?? row, row) < 0);

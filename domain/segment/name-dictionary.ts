@@ -53,7 +53,7 @@ export function makeDictionary(
   };
 }
 
-/** Never 0: each part has a code in each column. */
+/** A class is never 0, so each part has a code in each column. */
 function knownClass(count: number): number {
   return classOf(Math.max(1, count), 1);
 }

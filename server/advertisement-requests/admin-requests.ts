@@ -17,7 +17,7 @@ import type { Database } from "../store/schema.ts";
 
 const warningsSchema = z.array(z.enum(FILE_WARNINGS));
 
-/** With who changed it last; without the file's bytes. */
+/** Reads requests with who changed them last, and leaves out the files' bytes. */
 export function requestRows(db: Kysely<Database>) {
   return db
     .selectFrom("advertisement_requests as request")

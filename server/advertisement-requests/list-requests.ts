@@ -37,7 +37,7 @@ export async function listRequests(
 
 const COLUMNS = {
   created_at: sql.ref("request.created_at"),
-  /** In the order of the steps. */
+  /** Sorts in the order of the steps. */
   status: sql`case request.status ${sql.join(
     ADVERTISEMENT_REQUEST_STATUSES.map((status, at) => sql`when ${status} then ${sql.lit(at)}`),
     sql` `,

@@ -44,7 +44,7 @@ export function countingOn(store: Store, now: () => number): Counting {
   return countingBy((items, nowMs) => writeCounted(store, items, nowMs), now);
 }
 
-/** In one transaction. */
+/** Writes everything in one transaction. */
 export async function writeCounted(
   store: Store,
   items: readonly CountingItem[],

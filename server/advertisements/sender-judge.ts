@@ -22,7 +22,7 @@ export function senderJudge(now: () => number): (request: FastifyRequest) => AdE
   };
 }
 
-/** By what it calls itself; browsers always say something. */
+/** Judges by what the sender calls itself; browsers always say something. */
 export function isAutomated({ headers }: FastifyRequest): boolean {
   const agent = headers["user-agent"] ?? "";
   return agent === "" || isbot(agent);

@@ -26,7 +26,7 @@ export async function isPasswordOf(password: string, stored: string): Promise<bo
   return timingSafeEqual(tag, parts.tag);
 }
 
-/** Then rehash while the password is at hand. */
+/** An outdated hash is made anew while the password is at hand. */
 export function isOutdated(stored: string, cost: HashCost = HASH_COST): boolean {
   const made = decode(stored)?.cost;
   return made?.memory !== cost.memory || made.passes !== cost.passes || made.parallelism !== cost.parallelism;

@@ -16,7 +16,7 @@ const SOURCE_WAITS_S = [...NUMBER_WAITS_S, 120, 300];
 const FREE_TRIES_OF_ADDRESS = 100;
 const ADDRESS_WAITS_S = [5];
 
-/** From a device known to the account, by its key, or from an address. */
+/** A try from a device known to the account, by its key, or from an address. */
 export type Attempt = { known: string } | { phone: string; address: string };
 
 /**

@@ -21,7 +21,7 @@ export type ChildOptions = {
 
 /** What a kind of child has in common. */
 export type ChildProtocol<M> = {
-  /** For Node. */
+  /** Flags of Node. */
   flags: readonly string[];
   /** Each line that the child writes is such a message, as JSON. */
   messages: z.ZodMiniType<M>;

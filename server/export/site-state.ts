@@ -9,7 +9,7 @@ const fileStateSchema = z.object({
   /** The hash of what decides whether the file changed. */
   hash: z.string(),
   forms: z.object({ plain: formSchema, br: z.optional(formSchema), gz: z.optional(formSchema) }),
-  /** Since when nothing names it, ms. */
+  /** When the last name of it went, ms. */
   unnamedAt: z.optional(z.number()),
 });
 

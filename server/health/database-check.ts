@@ -35,7 +35,7 @@ export const databaseCheck = handleJobs(checkKind, {
   },
 });
 
-/** In a process of its own: SQLite's check cannot be interrupted otherwise, and the server has to stop within seconds. */
+/** Checks in a process of its own: SQLite's check cannot be interrupted, and the server has to stop within seconds. */
 async function damageOf(file: string, signal: AbortSignal): Promise<string | null> {
   const { stdout } = await run(process.execPath, [CHILD, file], { signal, timeout: LIMIT_MS });
   return stdout.trim() === "ok" ? null : stdout.trim();

@@ -31,7 +31,7 @@ export async function drawArticlePreview(title: string): Promise<Uint8Array> {
 /** The largest size at which the title is whole, else the smallest. */
 async function fitTitle(title: string): Promise<Lines & { size: number }> {
   const parts = piecesOf(title);
-  // Between letters: a box around the word alone leaves out the room beside it.
+  // Each stands between letters, since a box around the word alone leaves out the room beside it.
   const between = ["", " ", "…", ...parts.map(({ text }) => text)].map((text) => `n${text}n`);
   const [around = 0, ...all] = await boldWidths(between);
   const [blank = 0, ellipsis = 0, ...widths] = all.map((width) => width - around);

@@ -11,7 +11,7 @@ type Fit = {
   most: number;
 };
 
-/** After Ethiopic punctuation, and after strokes within words. */
+/** Lines break after Ethiopic punctuation, and after strokes within words. */
 const BREAKS = /(?<=[፡-፨])(?=[^፡-፨])|(?<=[\p{L}\p{N}][/–—-])(?=[\p{L}\p{N}])/u;
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 

@@ -19,7 +19,7 @@ export type Receipt =
   | { kind: "stopped"; status: number; reason: string };
 
 export type Sending = {
-  /** After this it is of no use, ms since 1970. */
+  /** When it is of no use any more, ms since 1970. */
   expiresMs: number;
   signal: AbortSignal;
 };

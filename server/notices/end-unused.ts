@@ -53,7 +53,7 @@ function isUnused(nowMs: number) {
         unused("renewed_at", "<=", daysAgo(END_AFTER_DAYS)),
         unused("warned_at", "<=", daysAgo(GRACE_DAYS)),
       ]),
-      // Never accepted; the phone's app subscribes again when it is opened.
+      // These were never accepted; the phone's app subscribes again when it is opened.
       unused.and([unused("state", "!=", "live"), unused("renewed_at", "<=", daysAgo(UNACCEPTED_DAYS))]),
     ]);
 }

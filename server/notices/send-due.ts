@@ -6,7 +6,7 @@ import { dueRoutes } from "./claim-deliveries.ts";
 import { sendBatch } from "./send-batch.ts";
 
 const CLAIMED_AT_ONCE = 50;
-/** To one route. */
+/** How many are sent to one route at once. */
 const SENT_AT_ONCE = 200;
 const LOOK_MS = 500;
 

@@ -38,7 +38,7 @@ export type SubscriptionForm = {
 
 export type Subscription = Pick<Selectable<NoticeSubscriptionTable>, "id" | "state" | "renewed_at">;
 
-/** By its address; undefined if it is unknown. */
+/** Finds one by its address; undefined if it is unknown. */
 export async function findSubscription(
   db: Kysely<Database>,
   secret: NoticeSecret,

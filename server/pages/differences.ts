@@ -55,7 +55,7 @@ function nameOf({ url }: FastifyRequest): string | null {
   return name === undefined || namePattern(name) === null ? null : name;
 }
 
-/** Only where the offered dictionary is known to the last bit. */
+/** Answers one only if the offered dictionary is known to the last bit. */
 function differenceFor(
   { headers }: FastifyRequest,
   known: Readonly<Record<string, string>> | undefined,

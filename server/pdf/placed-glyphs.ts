@@ -15,7 +15,7 @@ export type PlacedGlyph = {
   text: string;
   x: number;
   y: number;
-  /** From the origin to the end of the glyph's width. */
+  /** The way from the origin to the end of the glyph's width. */
   dx: number;
   dy: number;
   size: number;

@@ -82,7 +82,7 @@ function isUnder(words: readonly Word[], other: readonly Word[]): boolean {
   );
 }
 
-/** At the column's edge or, if not left-aligned, under the cell's other piece. */
+/** Tells whether it stands at the column's edge or, if not left-aligned, under the cell's other piece. */
 function isAligned(
   words: readonly Word[],
   other: readonly Word[] | undefined,

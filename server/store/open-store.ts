@@ -14,7 +14,7 @@ export type OpenStoreOptions = {
   dataDir: string;
   /** Chooses the limits (`store-limits.ts`); default jobs. */
   use?: StoreUse;
-  /** For tests. */
+  /** Only tests set them. */
   limits?: Partial<StoreLimits>;
   /** Reports slow steps such as a migration. */
   report?: (line: string) => void;

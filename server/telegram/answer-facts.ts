@@ -39,7 +39,7 @@ export async function readFacts(
   };
 }
 
-/** In the reader's language, else as in the lists. */
+/** Names the branch in the reader's language, else as the lists do. */
 export function branchName({ branches }: Pick<AnswerFacts, "branches">, words: Words, name: string): string {
   if (words.language !== "am") return name;
   return branches.find((one) => one.name === name)?.name_am ?? name;

@@ -158,7 +158,7 @@ async function introduced(api: Api, persistence: Persistence): Promise<BotName |
   return { id: me.id, username: me.username };
 }
 
-/** Until it is done; null if the server stops first. */
+/** Tries until it is done; null if the server stops first. */
 async function persistently<T>(
   { log, signal, waits }: Persistence,
   work: () => Promise<T>,

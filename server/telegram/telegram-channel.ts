@@ -44,7 +44,7 @@ export function telegramChannel({
   const turn = createPace(store, nowMs, pace);
   const readOverview = overviewReader(store, nowMs);
 
-  /** After "too many requests". */
+  /** Set after "too many requests". */
   let restUntilMs = 0;
 
   async function say(chat: number, message: Message, signal: AbortSignal): Promise<Receipt> {
@@ -83,7 +83,7 @@ export function telegramChannel({
       if (news.length === 0) return { kind: "nothing" };
       const { data } = await readOverview();
       const receipt = await say(chat, newsMessage(words, news, data), signal);
-      // By itself, as the others of its batch may take seconds, in which the server may be killed.
+      // Each is noted by itself, as the others of its batch may take seconds, in which the server may be killed.
       // The delivery is settled as sent even if this fails.
       if (receipt.kind === "sent") await noteTold({ store, secret }, id, news).catch(() => undefined);
       crashPoint("telegram:told");

@@ -29,7 +29,7 @@ export type FileField = {
   maxBytes: number;
   /** Judges the content; the name and the type given by the client prove nothing. */
   findFault: (file: Pick<UploadedFile, "bytes" | "filename">) => FileFault | null | Promise<FileFault | null>;
-  /** For a file without a usable name. */
+  /** The name of a file that has no usable one. */
   defaultName: string;
   missing: string;
   tooLarge: FileFault;
@@ -53,7 +53,7 @@ export const uploadRoute = {
   validatorCompiler: () => (value: unknown) => ({ value }),
 };
 
-/** Before the routes of `receiveUpload`, which cuts large files with its own message. */
+/** Must come before the routes of `receiveUpload`, which cuts large files with its own message. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 }

@@ -31,7 +31,7 @@ export type NoticeSubscriptionTable = {
   warned_at: string | null;
   /** The newest publication that it need not hear of. */
   heard_id: Generated<number>;
-  /** Since when its push service refuses pushes to it, though it is live. */
+  /** When its push service began to refuse pushes to it, though it is live. */
   refused_at: string | null;
 };
 
