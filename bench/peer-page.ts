@@ -25,7 +25,7 @@ export type OpenPeer = {
   close(): Promise<void>;
 };
 
-/** On its own origin, isolated so that the clock is exact to 5 µs. */
+/** Opens it on an origin of its own, isolated so that the clock is exact to 5 µs. */
 export async function openPeer(
   cleanUp: CleanUp,
   context: BrowserContext,

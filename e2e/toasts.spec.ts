@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 // Nothing here depends on the service worker, whose installation costs as much as a short test.
 test.use({ serviceWorkers: "block" });
 
-// With a paused clock, no test depends on timing.
+// The clock is paused, so no test depends on timing.
 test.describe.configure({ timeout: 150_000 });
 
 // Specification §4 and §9, "Toasts", on the page that shows every part of the design.

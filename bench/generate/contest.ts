@@ -110,7 +110,7 @@ function many<T>(count: number, make: () => T): T[] {
 
 const EMPTY: SegmentRow = { requestNumber: "", firstName: "", middleName: "", lastName: "", day: 0 };
 
-/** In small letters. */
+/** Writes the name in small letters. */
 export function wholeName({ firstName, middleName, lastName }: SegmentRow): string {
   return [firstName, middleName, lastName].join(" ").trim().toLowerCase();
 }

@@ -84,7 +84,7 @@ export async function storeFigures(store: Store, id: number, placement: Placemen
     .execute();
 }
 
-/** From a person, with a file. */
+/** Stores a person's request with a file. */
 export async function storeRequest(store: Store): Promise<void> {
   const { id } = await store.db
     .insertInto("advertisement_requests")

@@ -19,7 +19,7 @@ export type Sent = {
 /** Each line sends 8 events a second, 2,000 altogether, which is far below the limit of an address. */
 const LINES = 250;
 const TICK_MS = 10;
-/** After the last event. */
+/** How long it waits after the last event. */
 const PATIENCE_MS = 60_000;
 
 // Sends a file of events at a steady rate, in a process of its own: measuring shares no event loop with it.

@@ -12,7 +12,7 @@ import { atLeast, atMost, printTable, told } from "./attack/figures.ts";
 import { byName, byNumber, type Ground, openGround } from "./attack/ground.ts";
 
 const CONNECTIONS = 32;
-/** Then the next address takes over, within the limit. */
+/** The next address then takes over, within the limit. */
 const OF_ONE_ADDRESS = 400;
 const NAME_SHARE = 0.2;
 const LISTS = 3;

@@ -44,7 +44,7 @@ async function untilTrue(what: string, look: () => Promise<boolean>): Promise<vo
   throw new Error(`Never true: ${what}`);
 }
 
-/** In the order of an operator's days. */
+/** The order is that of an operator's days. */
 const PLAYED: readonly Play[] = [
   [
     "docs/operations.md",

@@ -135,7 +135,7 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
       const subscriber = subscribers.get(endpoint);
       if (subscriber) subscriber.ended = true;
     },
-    /** To everybody, or to one endpoint only. */
+    /** Behaves so towards everybody, or towards one endpoint only. */
     behave: (next: Behaviour, endpoint?: string): void => {
       if (endpoint === undefined) behaviour = next;
       else behaviours.set(endpoint, next);

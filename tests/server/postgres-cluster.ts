@@ -13,7 +13,7 @@ export type PostgresCluster = {
   run: (statement: string, database?: string) => Promise<void>;
   /** No checkpoint, connections cut. */
   crash: () => Promise<void>;
-  /** After `crash`. */
+  /** Starts it again after `crash`. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };

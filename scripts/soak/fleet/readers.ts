@@ -18,7 +18,7 @@ type Reading = {
   random: () => number;
 };
 
-/** By number, by name and as a page in turn; retries. */
+/** Reads by number, by name and as a page in turn; retries. */
 export async function read({ ask, listed, timeline, stopped, random }: Reading): Promise<void> {
   while (!stopped.aborted) {
     const passport = listed[Math.floor(random() * listed.length)];

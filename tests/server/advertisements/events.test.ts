@@ -108,7 +108,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
     await send(app, "view", offer);
     const early = ["1 view automated 2"];
     expect(await totalsOf(store)).toEqual({ days: [{ offers: 1, views: 0, clicks: 0 }], ignored: early });
-    // To a server whose clock is behind.
+    // This server's clock is behind.
     now = TEST_NOW - 1;
     await send(app, "view", offer);
     now = TEST_NOW + VIEW_MS;

@@ -23,7 +23,7 @@ export type ListPlan = {
   header: "every page" | "first page" | "two lines";
   title: boolean;
   footer: "none" | "page number" | "office" | "both";
-  /** For each row of a page; `repeated`: alike on every page. */
+  /** How each row of a page wraps; `repeated`: alike on every page. */
   wraps: readonly Wrap[];
   repeated: boolean;
   producer: Producer;

@@ -10,7 +10,7 @@ export const TOKEN = "123456:stand-in-token-of-the-tests-only";
 export type Fault = (call: Call) => Refusal | "drop" | "silence" | null;
 
 export type StandIn = StandInState & {
-  /** For TELEGRAM_API. */
+  /** What TELEGRAM_API names. */
   origin: string;
   faults: Fault[];
   close: () => Promise<void>;

@@ -32,7 +32,7 @@ export type StandInState = {
   /** Names of methods, in order. */
   calls: string[];
   commands: Map<string, unknown>;
-  /** By chat and id. */
+  /** The messages by chat and id. */
   messages: Map<string, ShownMessage>;
   /** Chats that the bot may write to. */
   started: Set<number>;

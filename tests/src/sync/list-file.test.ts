@@ -99,7 +99,7 @@ describe("lists from a file", () => {
         { location: "Jimma", passports: 40, from: "2026-11-17" },
       ],
     });
-    // And on to a third.
+    // A third phone takes it from the second.
     expect((await take(empty(), await fileOf(db))).ok).toBe(true);
     expect(await take(db, file)).toMatchObject({ value: { lists: 0, end: "whole" } });
   });

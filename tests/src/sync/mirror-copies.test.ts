@@ -146,7 +146,7 @@ describe("a phone whose newest list is older than usual", () => {
     clock.now += 24 * HOUR;
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
     expect(await hashesOn(db)).toEqual(hashesOf(copy));
-    // From then on the old head is refused.
+    // The old head is refused from then on.
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
     expect(await hashesOn(db)).toEqual(hashesOf(copy));
   });

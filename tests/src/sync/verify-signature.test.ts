@@ -40,7 +40,7 @@ const P = 2n ** 255n - 19n;
 const ORDER = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
 /** The y of a point of order 8. */
 const Y8 = 0x5fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
-/** Also P to 2^255 - 1: the same points in encodings that are not theirs. */
+/** P to 2^255 - 1 are among them too: the same points in encodings that are not theirs. */
 const SMALL = [0n, 1n, P - 1n, Y8, P - Y8, P, P + 1n].flatMap((y) => [y, y + 2n ** 255n]);
 
 function littleEndian(value: bigint): Uint8Array<ArrayBuffer> {

@@ -204,7 +204,7 @@ export class Person {
     }
   }
 
-  /** On another phone, first. */
+  /** Somebody on another phone acts first. */
   async strangerActs(): Promise<void> {
     const { server, stranger, chance } = this.#options;
     const record = chance.pick(this.#records(this.#options.admins[0] ?? 0));
