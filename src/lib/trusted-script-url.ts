@@ -1,4 +1,4 @@
-/** The CSP (server/pages/page-policy.ts) has the same name; a page may create it once. */
+/** As in the CSP (server/pages/page-policy.ts); a page may create it once. */
 const POLICY_NAME = "passport-status";
 
 type TrustedTypes = {
