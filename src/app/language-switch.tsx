@@ -54,7 +54,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** A page whose script does not run links to itself in the other language; the server sets the cookie. */
+/** Without script: a link to this page in the other language; the server sets the cookie. */
 function LanguageLink({ tag, name }: (typeof LOCALES)[number]) {
   const address = new URLSearchParams(useSearch());
   address.set(LANGUAGE_PARAM, tag);
