@@ -24,7 +24,7 @@ import { type BuildSettings, defineBuildSettings, parseBuildSettings } from "./s
 const API = "http://127.0.0.1:8080";
 
 /**
- * Oldest fully supported: Chrome 95, Safari 15.4, Firefox 97 (docs/decisions/0023). The syntax targets are higher: for
+ * Oldest fully supported: Chrome 95, Safari 15.4, Firefox 97 (docs/decisions/0002). The syntax targets are higher: for
  * lower ones the bundler turns private class fields into WeakMaps, which makes the search several times slower. `npm
  * run check` scans the output for unsupported syntax.
  */

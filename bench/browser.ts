@@ -24,7 +24,7 @@ export async function openBrowser(cleanUp: CleanUp, options: BrowserOptions = {}
   return { context, profile };
 }
 
-/** For many visits, each in a context of its own, which keeps everything in memory. */
+/** Serves many visits, each in a context of its own, which keeps everything in memory. */
 export async function launchBrowser(cleanUp: CleanUp): Promise<PlaywrightBrowser> {
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),

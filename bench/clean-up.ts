@@ -43,7 +43,7 @@ export async function withCleanUp<T>(
   }
 }
 
-/** To stderr: stdout holds only figures. */
+/** Writes to stderr, because stdout holds only figures. */
 export function progress(line: string): void {
   process.stderr.write(`  ${line}\n`);
 }

@@ -3,7 +3,7 @@ import type { CleanUp } from "./clean-up.ts";
 
 export type CountingLink = {
   origin: string;
-  /** Since the last call: bytes with headers, without TCP and TLS, and requests of HTTP/1.1. */
+  /** Counts since the last call: bytes with headers, without TCP and TLS, and requests of HTTP/1.1. */
   take(): { down: number; up: number; requests: number };
 };
 

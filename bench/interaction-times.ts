@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 export type EventTime = {
   /** Shared by the events of a tap or key press; 0 for events that are none, as those of hovering. */
   interactionId: number;
-  /** From the event to the next paint, in steps of 8 ms. */
+  /** The time from the event to the next paint, in steps of 8 ms. */
   duration: number;
   /** Spent in the page's own listeners. */
   work: number;

@@ -16,7 +16,7 @@ const SAMPLE_PASSPORTS = 8_230;
 /** Limits in ms: INP up to 200 counts as good, and no interaction may take longer than 400. */
 const INP = 200;
 const WORST = 400;
-/** By then what an interaction started is over and told of. */
+/** What an interaction started is over and told of by then. */
 const SETTLED_MS = 1_500;
 
 type Journey = { name: string; go: (page: Page) => Promise<void> };

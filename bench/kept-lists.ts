@@ -3,7 +3,7 @@ import { pause } from "./server-process.ts";
 
 /** Seen by the page; times in ms of its clock. */
 export type Kept = {
-  /** From pressing "Keep all lists" until stored, and until the search worker has loaded all. */
+  /** The time from pressing "Keep all lists" until stored, and until the search worker has loaded all. */
   storedMs: number;
   searchableMs: number;
   /** Tasks of the main thread that took more than 50 ms. */

@@ -20,12 +20,12 @@ const TYPES: Record<string, string> = {
 export type OpenPeer = {
   fill(limit: number): Promise<{ rows: number; milliseconds: number }>;
   query(queries: readonly PeerQuery[], limit: number): Promise<PeerResult[]>;
-  /** As the browser estimates. */
+  /** The browser estimates this. */
   storedBytes(): Promise<number>;
   close(): Promise<void>;
 };
 
-/** On its own origin, isolated so that the clock is exact to 5 µs. */
+/** Opens it on an origin of its own, isolated so that the clock is exact to 5 µs. */
 export async function openPeer(
   cleanUp: CleanUp,
   context: BrowserContext,

@@ -32,7 +32,7 @@ const mirror = createMirror({
   db,
   baseUrl: origin,
   slowLink: () => false,
-  // As browsers send; Node omits brotli on plain HTTP.
+  // Browsers accept brotli; Node leaves it out on plain HTTP.
   fetch: (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set("accept-encoding", "gzip, deflate, br");

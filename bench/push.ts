@@ -137,7 +137,7 @@ async function runJobs(store: Store, kind: string, channels: Parameters<typeof j
   while (await runDueJob({ store, nowMs: Date.now, tell }, jobs));
 }
 
-/** In bulk; nothing is sent to them. */
+/** Inserts them in bulk; nothing is sent to them. */
 async function insertWatchers(store: Store, passports: readonly BenchPassport[]): Promise<void> {
   progress(`${WATCHERS} watchers`);
   const { dialect } = store;

@@ -12,7 +12,7 @@ export const QUERY_KINDS = [
 ] as const;
 export type QueryKind = (typeof QUERY_KINDS)[number];
 
-/** As typed, and as asked of a peer. */
+/** A question as somebody types it, and as a peer is asked for it. */
 export type Query = { typed: string; asked: PeerQuery };
 
 const COMMONEST = 100;

@@ -50,7 +50,7 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** In batches of about a block, like the worker. */
+/** Adds batches of about a block, like the worker. */
 function buildIndex() {
   const index = new SearchIndex();
   index.reserve(MILLION.count);

@@ -20,7 +20,7 @@ export async function temporaryFolder(cleanUp: CleanUp, name: string): Promise<s
 /** Serves the built app beside the API. */
 export const WITH_APP = { STATIC_DIR: join(root, "dist") };
 
-/** On a free loopback port, with the database in `dataDir`. */
+/** Starts it on a free loopback port, with the database in `dataDir`. */
 export async function startServer(
   cleanUp: CleanUp,
   dataDir: string,
@@ -65,7 +65,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Until the manifest holds `total` passports; returns it and its transferred size. */
+/** Waits until the manifest holds `total` passports; returns it and its transferred size. */
 export async function waitForTotal(origin: string, total: number, seconds: number) {
   let published = 0;
   for (let tries = 0; tries < seconds * 4; tries++) {

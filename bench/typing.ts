@@ -10,10 +10,10 @@ export type KeyTimes = {
 
 type Watched = { keys: { at: number; paintedAt: number | null }[] };
 
-/** Without a change for this long the answer is final. */
+/** An answer that has not changed for this long is final. */
 const STANDS_MS = 400;
 
-/** In the page before its scripts: records key presses and the paints they cause. */
+/** Runs in the page before its scripts, and records key presses and the paints they cause. */
 export function watchTyping(): void {
   const seen: Watched = { keys: [] };
   Object.assign(globalThis, { watchedTyping: seen });

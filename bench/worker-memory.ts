@@ -2,7 +2,7 @@ import type { CDPSession } from "@playwright/test";
 
 type HeapUsage = { usedSize: number; embedderHeapUsedSize?: number; backingStorageSize?: number };
 
-/** After garbage collection, by V8's count: heap and array buffers in bytes. `urlPart` identifies the worker. */
+/** Measures after garbage collection, by V8's count: heap and array buffers in bytes. `urlPart` identifies the worker. */
 export async function workerMemory(session: CDPSession, urlPart: string): Promise<number> {
   const sessionId = await attachToWorker(session, urlPart);
   await ask(session, sessionId, "HeapProfiler.collectGarbage");

@@ -10,7 +10,7 @@ export type Answered = {
   firstMs: number;
   /** The total is exact. */
   countedMs: number;
-  /** With similar spellings. */
+  /** When similar spellings were found too. */
   doneMs: number;
   total: number;
   numbers: string[];
@@ -51,7 +51,7 @@ export function askWorker(
   return page.evaluate(timeQueries, { queries, limit, grows });
 }
 
-/** Of the newest build only. */
+/** Earlier builds leave their files, so the newest build's is taken. */
 function searchWorkerFile(): string {
   const builds: string[][] = JSON.parse(readFileSync(join(root, "dist", ".builds.json"), "utf8"));
   const file = builds[0]?.find((name) => /^search[.-].*\.js$/.test(name) && name.includes("worker"));
@@ -59,7 +59,7 @@ function searchWorkerFile(): string {
   return file;
 }
 
-/** In the page: starts the worker and waits for the lists. */
+/** Runs in the page: starts the worker and waits for the lists. */
 function startWorker(url: string): Promise<void> {
   if (!crossOriginIsolated) throw new Error("The page is not isolated: its clock is too coarse");
   const worker = new Worker(url, { type: "module" });

@@ -26,7 +26,7 @@ export type RouteParams = { readonly [name in "passportId" | "locationSlug" | "s
 /** Pages with people's names, which search engines must not index. */
 export const PAGES_WITH_NAMES: readonly RouteName[] = ["passports", "passport", "removal", "location"];
 
-/** With each article, what the sitemap lists. */
+/** The sitemap lists these, with each article. */
 export const SITEMAP_PAGES: readonly RouteName[] = [
   "home",
   "calendar",

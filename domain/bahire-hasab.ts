@@ -39,7 +39,7 @@ export const DAYS_AFTER_NINEVEH = {
 } as const;
 
 const YEARS_BEFORE_INCARNATION = 5500;
-/** By weekday of the metqi from Sunday; makes Nineveh a Monday. */
+/** What is added, by the weekday of the metqi from Sunday; it makes Nineveh a Monday. */
 const TEWSAK = [7, 6, 5, 4, 3, 2, 8] as const;
 
 /** Computes the values of an Ethiopian year. */

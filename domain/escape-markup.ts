@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Not allowed in XML even escaped. */
+/** XML does not allow these, even escaped. */
 // oxlint-disable-next-line no-control-regex -- naming them is the point
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

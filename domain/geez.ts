@@ -5,7 +5,7 @@ const TENS = ["", "፲", "፳", "፴", "፵", "፶", "፷", "፸", "፹", "፺"]
 const HUNDRED = "፻";
 const MYRIAD = "፼";
 
-/** In ascending order: 1–9, 10–90, 100, 10,000. */
+/** The numerals in ascending order: 1–9, 10–90, 100, 10,000. */
 export const GEEZ_NUMERALS = [...ONES.slice(1), ...TENS.slice(1), HUNDRED, MYRIAD];
 
 /** Largest number converted exactly. */

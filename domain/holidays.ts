@@ -23,7 +23,7 @@ type FixedHoliday = {
   until?: number;
 };
 
-/** Choices explained in docs/decisions/0012-ethiopian-calendar.md. */
+/** Choices explained in docs/decisions/0004-texts-dates-calendar.md. */
 const FIXED = [
   { id: "enkutatash", on: "1/1", kind: "public" },
   { id: "demera", on: "1/16", kind: "religious" },

@@ -18,7 +18,7 @@ const MOONS_BEFORE_FIRST = 17_049;
 const MECCA = { latitude: 21.42 * RADIAN, longitude: 39.83 };
 const TILT = 23.44 * RADIAN;
 
-/** From 1450: about 5°; earlier: a moon setting after the sun. */
+/** From 1450 on the moon must stand about 5° high; earlier it had to set after the sun. */
 const HIGHER_FROM_YEAR = 1450;
 const LOWEST_DEGREES = { before: 0.8, since: 5 };
 

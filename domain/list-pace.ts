@@ -33,7 +33,7 @@ export function overdueLists(
   pace: ListPace | null | undefined,
   today: EpochDay,
 ): { age: number; every: number } | null {
-  // Without a list the age is NaN, so the comparison is false. There is no separate check because the sync worker is at its budget.
+  // If there is no list, the age is NaN and the comparison false. A separate check would not fit the sync worker's budget.
   const age = today - todayInAddisAbaba(Date.parse(newest ?? ""));
   return pace && age >= pace.overdue ? { age, every: pace.every } : null;
 }

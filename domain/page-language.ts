@@ -2,7 +2,7 @@
 export const LANGUAGE_COOKIE = "lang";
 /** Language parameter in links and for crawlers. */
 export const LANGUAGE_PARAM = "lang";
-/** For pages without script: the server sets the cookie. */
+/** Pages without script use it: the server sets the cookie. */
 export const KEEP_LANGUAGE_PARAM = "keep_lang";
 
 const YEAR_SECONDS = 365 * 24 * 3600;

@@ -1,7 +1,7 @@
 export type PageAddress = {
-  /** Still encoded. */
+  /** The path, still encoded. */
   path: string;
-  /** With question mark, or "". */
+  /** The search with its question mark, or "". */
   search: string;
 };
 
@@ -24,7 +24,7 @@ export type LocalAnswer = { status: number; headers: [name: string, value: strin
 export type RenderedPage = {
   status: 200 | 404;
   locale: string;
-  /** For pages naming people, and 404s. */
+  /** True for pages naming people, and for 404s. */
   noindex: boolean;
   /** HTML for the end of the head. */
   head: string;

@@ -84,7 +84,7 @@ test("a visitor asks to advertise; an advertisement is made of it, paid for and 
   });
   expect(await axeFaults(page)).toEqual([]);
 
-  // As an invented visitor with a phone.
+  // The visitor is invented and has a phone.
   const agent = await page.evaluate(() => navigator.userAgent);
   const phone = await newPhone(browser, link.origin, {
     userAgent: agent.replace("HeadlessChrome", "Chrome"),

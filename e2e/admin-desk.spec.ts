@@ -83,7 +83,7 @@ test("Ctrl+K finds passports, branches, articles, pages and acts with the keyboa
   await expect(box).toBeFocused();
   const options = finder(page).getByRole("option");
   const marked = finder(page).getByRole("option", { selected: true });
-  // Before anything is typed: all pages and what can be begun.
+  // All pages and what can be begun stand there before anything is typed.
   await expect(options.filter({ hasText: "Add a passport" })).toHaveCount(1);
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.type("adam");
@@ -161,7 +161,7 @@ test("after each change of page the focus is on its heading, in the admin area a
   await expect(page).toHaveURL(/\/locations\/adama/);
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
-  // From the menu, which gives the focus back when it closes.
+  // The menu gives the focus back when it closes.
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Ethiopian Calendar" }).click();
   await expect(page).toHaveURL(/\/calendar/);

@@ -45,7 +45,7 @@ async function openAndWait(page: Page): Promise<void> {
 test("an admin finds, corrects and deletes a passport", async ({ page, server, admins: [admin] }) => {
   await signIn(page, admin);
   await expect(rows(page).nth(1)).toBeVisible();
-  // Without a mouse: into the box, filtered while typing, into the list, open.
+  // The keyboard alone leads into the box, filters while typing, goes into the list and opens a row.
   await page.keyboard.press("/");
   const box = page.getByRole("searchbox", { name: "Name or request number" });
   await expect(box).toBeFocused();

@@ -39,7 +39,7 @@ test("an advertisement shows in its room, and its view and click count once, als
   await context.addInitScript(() => {
     const { connection } = navigator as { connection?: object };
     if (connection) Object.defineProperty(connection, "type", { value: "wifi" });
-    // As after a script of DevTools, which is no act of the visitor.
+    // A script of DevTools leaves this behind, though the visitor did nothing.
     Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true } });
   });
   await context.route(CLIENT, (route) => route.fulfill({ body: "A menu", contentType: "text/html" }));
@@ -50,7 +50,7 @@ test("an advertisement shows in its room, and its view and click count once, als
       const rows = await store.db.selectFrom("ad_days").select(["views", "clicks"]).execute();
       return rows.map(({ views, clicks }) => [views, clicks]);
     };
-    // At once, though the page was asked for before.
+    // The page has it at once, though it was asked for before.
     expect(await (await request.get(`${server.origin}/`)).text()).toContain('data-placement="home-hero"');
 
     const look = async () => {
@@ -66,7 +66,7 @@ test("an advertisement shows in its room, and its view and click count once, als
       return seen;
     });
     const picture = slot(page).getByRole("img", { name: TITLE });
-    // On the first screen, but not before the visitor does something: it would be the largest paint.
+    // It stands on the first screen, but not before the visitor does something: it would be the largest paint.
     await page.waitForLoadState("networkidle");
     await expect(picture).toHaveCount(0);
     await look();

@@ -63,7 +63,7 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   await expect(text).toHaveValue("**ደረሰኙን ይዘው ይምጡ።**");
   await text.press("Control+z");
   await expect(text).toHaveValue("ደረሰኙን ይዘው ይምጡ።");
-  // By keyboard alone: to the toolbar, along it, and back.
+  // The keyboard alone goes to the toolbar, along it, and back.
   await text.press("Alt+F10");
   await expect(page.getByRole("button", { name: "Heading" })).toBeFocused();
   await page.keyboard.press("ArrowRight");

@@ -80,7 +80,7 @@ test("with the radio off all 50 newest articles open, are found by their words a
     await expect.poll(async () => (await keptOnPhone(page)).length, PATIENT).toBe(50);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    // From the second visit a page can ask the service worker, here for the picture of an article never opened.
+    // A page can ask the service worker from the second visit on, here for the picture of an article never opened.
     await page.reload();
     await expect.poll(() => picturesOnPhone(page), PATIENT).toEqual([`/media/${picture}/400.webp`]);
 
@@ -172,7 +172,7 @@ test("an article whose request was lost is asked for again while there is a conn
       dispatchEvent(new PopStateEvent("popstate"));
     });
     await expect(page.getByRole("main")).toContainText("Text of article 30.");
-    // With two retries.
+    // There are two retries.
     await expect.poll(() => lost, PATIENT).toBe(3);
     const withdrawn = { status: "archived", updated_at: new Date().toISOString() } as const;
     await store.db.updateTable("articles").set(withdrawn).where("slug", "=", "offline-30").execute();

@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 2 }).first()).toBeVisible();
       await expectSoundScreen(page, `articles-${language}`);
-      // In the language of the page, and in the other.
+      // The page is in one language, then in the other.
       await page.goto(`/articles/${language === "am" ? slugs.english : slugs.amharic}`);
       await expect(main.getByRole("table").first()).toBeVisible();
       await expectSoundScreen(page, `article-in-${language}`);

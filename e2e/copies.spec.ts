@@ -96,7 +96,7 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
     return { context, page: await context.newPage() };
   };
   try {
-    // Without lists a copy cannot search, and says so; forms wait for the service.
+    // A copy cannot search while the phone has no lists, and says so; forms wait for the service.
     const sparing = await phone(second.origin);
     await saveData(sparing.context);
     await sparing.page.goto("/");
@@ -141,7 +141,7 @@ test("a copy on nginx alone: a first visit, the lists, offline use, both languag
     await expectKenenisa(far.page);
     expect(attacker.requests.length).toBeGreaterThan(0);
 
-    // Where only the attacker's is left, its lists are refused in words.
+    // If only the attacker's copy is left, its lists are refused in words.
     link.set({ kind: "dead" });
     await second.stop();
     await unfold(far.page);

@@ -27,7 +27,7 @@ async function takeFile(page: Page, buffer: Buffer, name = "passport-lists.ppl")
   await chooser.setFiles({ name, mimeType: "application/octet-stream", buffer });
 }
 
-/** As another app shares: a form with a file or a text, which the service worker answers. */
+/** Shares as another app does: a form with a file or a text, which the service worker answers. */
 function shareWith(page: Page, shared: { text: string } | { bytes: number[] }): Promise<void> {
   return page.evaluate((given) => {
     const form = document.createElement("form");
@@ -167,7 +167,7 @@ test("a file waits for another tab's update and says so, also after the page was
   const panel = await openPanel(page);
   await panel.getByRole("link", { name: "Lists from phone to phone" }).click();
   const file = Buffer.from("dear friend");
-  // As another tab while it updates.
+  // Another tab holds the lock while it updates.
   await page.evaluate(() => {
     const alive = new BroadcastChannel("passport-status-mirror-alive");
     setInterval(() => alive.postMessage(null), 1000);

@@ -150,7 +150,7 @@ async function provoke(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** With each picture's description in its place. */
+/** The text has each picture's description in its place. */
 function textWithPictures(main: HTMLElement | SVGElement): string {
   const copy = main.cloneNode(true) as HTMLElement;
   for (const picture of copy.querySelectorAll("img")) picture.replaceWith(picture.alt);

@@ -22,7 +22,7 @@ async function leave(page: Page, context: BrowserContext, way: (typeof WAYS)[num
       await page.waitForURL((url) => url.pathname !== path);
       break;
     case "Back":
-      // To a page of another load, which the browser asks about by itself.
+      // The browser itself asks before a page of another load.
       await page.evaluate(() => history.back());
       await page.waitForURL((url) => url.pathname !== path);
       break;

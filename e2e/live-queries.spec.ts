@@ -7,11 +7,11 @@ import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, waitForTotal } from "./support/server.ts";
 import { wakeForLists } from "./support/wake-worker.ts";
 
-/** In the list of Jigjiga. */
+/** Stands in the list of Jigjiga. */
 const GENET = "AAL5590344";
 const ALL = DESSIE.total + JIGJIGA.total;
 const PATIENT = { timeout: 30_000, intervals: [50] };
-/** From a write in one tab or worker until another tab shows it. */
+/** How long a write in one tab or worker takes until another tab shows it. */
 const SOON = { timeout: 1_000 };
 
 /** The tab writes nothing by itself: the worker that updates the lists ends as it begins. */

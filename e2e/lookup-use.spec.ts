@@ -41,7 +41,7 @@ test("A look-up on a first visit does not wait for the code of the phone's stora
 
 test("Coming back to the window asks for no answer again, coming back online does", async ({ page }) => {
   await page.clock.install();
-  // Without lists of its own the phone asks the server.
+  // A phone that has no lists asks the server.
   await page.context().route("**/api/v1/sync/**", (route) => route.abort());
   await page.goto("/passports/?q=abebe");
   await page.waitForLoadState("networkidle");

@@ -17,7 +17,7 @@ const canonicalOf = (html: string) => all(html, /<link rel="canonical" href="([^
 const titleOf = (html: string) => all(html, /<title>([^<]*)<\/title>/g);
 const descriptionOf = (html: string) => all(html, /<meta name="description" content="([^"]*)"/g);
 
-/** With the starter articles. */
+/** This server has the starter articles. */
 const serverTest = test.extend<{ own: RunningServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
   own: async ({}, provide) => {
@@ -60,7 +60,7 @@ serverTest(
       expect([...addresses, ...versions], address).toEqual(expect.arrayContaining(alternates));
       for (const data of all(html, /ld\+json"[^>]*>(.*?)<\/script>/gs)) expect(JSON.parse(data)).toBeTruthy();
     }
-    // In English and in Amharic: what surrounds an article, and its title's end, follow the reader.
+    // What surrounds an article, and its title's end, follow the reader, in English and in Amharic.
     const inAmharic: Crawled[] = [];
     for (const address of addresses) inAmharic.push(await crawl(address, "am"));
     for (const shown of [pages.slice(0, PAGES), inAmharic]) {

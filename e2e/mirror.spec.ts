@@ -47,7 +47,7 @@ test("a link cut in the middle of the mirror: it resumes, and fetches nothing tw
   // The link stays cut: whatever more is asked for breaks off.
   await expect.poll(() => [...times(link.requests).keys()].length).toBeGreaterThan(3);
   expect(await passportsOnPhone(page)).toBeLessThan(SAMPLE_TOTAL);
-  // In this order: what had arrived had been asked for.
+  // What has arrived is looked at before what was asked for, as nothing arrives that nobody asked for.
   const whole = await page.evaluate(hashesOnPhone);
   const before = times(link.requests);
   link.set({ kind: "pass" });

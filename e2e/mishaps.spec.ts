@@ -27,7 +27,7 @@ test("a captive portal in the middle of the installation is never kept as the ap
   await context.route("**/sw.js", async (route) => {
     await expect(box(page)).toBeVisible();
     const response = await route.fetch();
-    // From the precache's first request on, as when a free minute of Wi-Fi ends.
+    // The portal answers from the precache's first request on, as when a free minute of Wi-Fi ends.
     link.set({ kind: "portal" });
     await route.fulfill({ response });
   });
@@ -91,7 +91,7 @@ const STORAGE_FAULTS = [
     "that opens and never answers",
     `for (const name of ["get", "getAll", "getAllKeys", "count", "put", "openCursor"])
       IDBObjectStore.prototype[name] = () => new EventTarget();`,
-    // Until something fails, lists may still be on the way.
+    // Lists may still be on the way until something fails.
     "hidden",
   ],
   [
@@ -238,7 +238,7 @@ test.describe("without a service worker", () => {
     await expect.poll(() => refused).toBeGreaterThanOrEqual(loads.filter(isList).length);
     // The app waits a second before it reloads.
     await untilTimersFired(page, 2_000);
-    // By the link, where it was followed before the first page's code was there; by the reload; by "Next".
+    // The link loads the list if the first page's code was not there yet, then the reload does, then "Next".
     expect(loads.filter(isList).length).toBeLessThanOrEqual(3);
   });
 

@@ -7,7 +7,7 @@ import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, waitForTotal } from "./support/server.ts";
 import { deliverPush, shownNotices } from "./support/wake-worker.ts";
 
-/** In the list of Jigjiga. */
+/** Stands in the list of Jigjiga. */
 const GENET = { number: "AAL5590344", name: "Genet G/Michael Abebe" };
 const ROW: Notice["rows"][number] = [GENET.number, GENET.name, "Jigjiga", 20_766];
 const FOUND = "AAL•••344: in the published list | Jigjiga. Tap to see it.";

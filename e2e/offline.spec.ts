@@ -26,7 +26,7 @@ async function expectEveryLookUp(page: Page): Promise<void> {
     .getByRole("region", { name: "Similar spellings" })
     .or(page.locator("section", { hasText: "Similar spellings" }));
   await expect(similar.first()).toContainText(KENENISA.fullName);
-  // In Ethiopic script the name is found: it sounds like what lists write in Latin letters.
+  // The name is found in Ethiopic script: it sounds like what lists write in Latin letters.
   await lookUp(page, KENENISA.ethiopic);
   await expect(page.getByText(`It sounds like “${KENENISA.ethiopic}”.`)).toBeVisible();
   await expectKenenisa(page);

@@ -4,7 +4,7 @@ import { box, expectKenenisa, KENENISA, passportsOnPhone, unfold } from "./suppo
 
 const PATIENT = { timeout: 30_000 };
 
-/** As in a browser that lacks what the app needs at its start. */
+/** Makes the browser lack what the app needs at its start. */
 async function breakTheStart(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(window, "matchMedia", { value: undefined });

@@ -24,7 +24,7 @@ test("articles, their topics and the newest are in the reader's language, and th
     await page.getByRole("banner").getByRole("button", { name: "አማርኛ" }).click();
     await expect(page).toHaveURL(new RegExp(`/articles/${encodeURIComponent(amharic)}$`));
     await expect(page.locator("html")).toHaveAttribute("lang", "am");
-    // But for the link to the other translation.
+    // Only the link to the other translation may be in it.
     await expect(page.locator("article [lang=en]:not(a)")).toHaveCount(0);
     await page.getByRole("banner").getByRole("button", { name: "English" }).click();
     await expect(page).toHaveURL(new RegExp(`/articles/${english}$`));

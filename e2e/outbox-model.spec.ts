@@ -114,7 +114,7 @@ async function playRun(seed: number, { server, store, link, phone }: Stage): Pro
   });
   await person.begin(3);
   let offline = false;
-  // At the link, not by the browser's emulation, which at times hangs when its worker was stopped a moment ago.
+  // The link itself is cut, because the browser's emulation at times hangs when its worker was stopped a moment ago.
   const goOffline = async (off: boolean) => {
     offline = off;
     link.dead = off;

@@ -12,7 +12,7 @@ const MOST = 0.02;
 const COMMON_PHONE = { width: 412, height: 915 };
 const SMALL_PHONE = { width: 360, height: 640 };
 const DESK = { width: 1280, height: 800 };
-/** On a fast processor what arrives one after the other is painted at once. */
+/** A fast processor paints at once what arrives one after the other. */
 const SLOWDOWN = 4;
 
 const LOADING = /^(Loading|በመጫን ላይ)$/;

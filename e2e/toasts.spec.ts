@@ -5,7 +5,7 @@ import { expect, test } from "./support/fixtures.ts";
 // Nothing here depends on the service worker, whose installation costs as much as a short test.
 test.use({ serviceWorkers: "block" });
 
-// With a paused clock, no test depends on timing.
+// The clock is paused, so no test depends on timing.
 test.describe.configure({ timeout: 150_000 });
 
 // Specification §4 and §9, "Toasts", on the page that shows every part of the design.
@@ -81,7 +81,7 @@ async function show(page: Page, name: string): Promise<void> {
   await showBy(page, () => button(page, name).click());
 }
 
-/** Not counting: the timer is paused, as sonner does while its list is "expanded". */
+/** The timer does not count while it is paused, which sonner does while its list is "expanded". */
 async function expectCounting(page: Page, counting: boolean): Promise<void> {
   await expect(toast(page)).toHaveAttribute("data-expanded", String(!counting));
   await settle(page);
@@ -170,7 +170,7 @@ test("Focus pauses a toast's timer, and the keyboard closes it", async ({ page }
   await open(page);
   await button(page, "Info").focus();
   await showBy(page, () => page.keyboard.press("Enter"));
-  // Not by sonner's key to its list, which alone would hold the toasts.
+  // Sonner's key to its list is not pressed here, because it alone would hold the toasts.
   await toast(page).focus();
   await expectCounting(page, false);
   await pass(page, 20_000);

@@ -10,7 +10,7 @@ import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { startServer, waitForTotal } from "./support/server.ts";
 
 const SEGMENT = /^\/api\/v1\/sync\/(passports|days)\/[0-9a-f]{32}$/;
-/** In the list of Jigjiga. */
+/** Stands in the list of Jigjiga. */
 const GENET = "AAL5590344";
 const WISH = "Shoes, at the end of articles, for a month.";
 

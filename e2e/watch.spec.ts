@@ -6,7 +6,7 @@ import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, waitForTotal } from "./support/server.ts";
 import { wakeForLists } from "./support/wake-worker.ts";
 
-/** In the list of Jigjiga. */
+/** Stands in the list of Jigjiga. */
 const GENET = { number: "AAL5590344", name: "Genet G/Michael Abebe" };
 
 const NEWS = "Genet’s passport is in the list of Jigjiga";
@@ -20,7 +20,7 @@ async function noteBadges(context: BrowserContext): Promise<void> {
   });
 }
 
-/** As for an installed app: the browser lets it check new lists while it is closed. A headless one does not. */
+/** An installed app may check new lists while it is closed. A headless browser has to be told so. */
 async function letItCheckClosed(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const KEY = "tags of the test";
@@ -91,7 +91,7 @@ test.describe("a saved number", () => {
     await expect(item).toContainText("New");
     await expect(item).toContainText("Jigjiga");
     await expect(item).toContainText("30 Tikimt 2019 (9 November 2026)");
-    // On a busy machine the row may already have stood on the screen for long enough to count as seen.
+    // The row may already have stood on a busy machine's screen for long enough to count as seen.
     await expect.poll(() => badges(page)).toContain(1);
     const shown = () =>
       page.evaluate(async () => {

@@ -17,7 +17,7 @@ const QUICK = { timeout: 20_000, intervals: [100] };
 
 const words = (webkit: WebkitPage) => webkit.evaluate(() => document.body.innerText.replace(/\s+/g, " "));
 
-/** Until React has taken the heading over: what is pressed before is lost. */
+/** Opens the page and waits until React has taken the heading over: what is pressed before is lost. */
 async function open(webkit: WebkitPage, url: string): Promise<void> {
   await webkit.open(url);
   const stands = () =>

@@ -52,7 +52,7 @@ async function change(
   expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
 }
 
-/** Until the phone's own table holds the office: it comes with the lists. */
+/** Waits until the phone's own table holds the office: it comes with the lists. */
 async function officeOnPhone(page: Page): Promise<void> {
   const address = () =>
     page.evaluate(

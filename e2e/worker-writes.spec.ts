@@ -10,7 +10,7 @@ import { deliverPush, wakeForLists } from "./support/wake-worker.ts";
 const FORM = "/advertisement-requests";
 const REQUESTS = "/api/v1/advertisement-requests";
 const AT_ONCE = { timeout: 1000 };
-/** In the list of Jigjiga. */
+/** Stands in the list of Jigjiga. */
 const ROW: Notice["rows"][number] = ["AAL5590344", "Genet G/Michael Abebe", "Jigjiga", 20_766];
 
 /** Only the phone's databases tell the page what the service worker did. */

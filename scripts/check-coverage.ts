@@ -38,7 +38,7 @@ function rowFaults({ section, sentence, tests }: Row, readSource: ReadSource): s
   return tests.split("<br>").flatMap((test) => testFaults(test.trim(), readSource));
 }
 
-/** Of `path › title`, with its `describe` or with a quoted "part of the source", such as a case of its table. */
+/** Finds the faults of `path › title`, whose title may have its `describe` or a quoted "part of the source" before it. */
 function testFaults(cell: string, readSource: ReadSource): string[] {
   const [path = "", ...parts] = (CODE.exec(cell)?.[2] ?? "").split(" › ");
   if (parts.length === 0) return [`not written as \`path › title\`: ${cell}`];

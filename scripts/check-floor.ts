@@ -12,7 +12,7 @@ const LIBRARIES: readonly (readonly [file: RegExp, fault: RegExp])[] = [
   [/\/analytics-client-/, /^CompressionStream$/],
 ];
 
-// Finds unguarded features that the oldest supported browsers lack (docs/decisions/0023).
+// Finds unguarded features that the oldest supported browsers lack (docs/decisions/0002).
 const dist = process.argv[2] ?? join(root, "dist");
 
 /** The newest build's files; earlier ones were checked before. */

@@ -14,7 +14,7 @@ export type Project = {
 };
 
 /** Why the packages and the shape below are fixed, and how that may change. */
-const REASON = "docs/decisions/0062-named-packages.md";
+const REASON = "docs/decisions/0001-tools-packages-tests.md";
 
 const APP = { files: /^(src|sw|domain)\//, place: "src, sw or domain" };
 const BUILD = { files: /^(vite\.config\.ts$|scripts\/)/, place: "vite.config.ts or scripts" };

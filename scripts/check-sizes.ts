@@ -49,7 +49,7 @@ function assetsMatching(pattern: RegExp): string[] {
   return found.map((name) => `assets/${name}`);
 }
 
-/** Without the chunks kept from earlier builds. */
+/** Leaves out the chunks kept from earlier builds. */
 function newestBuild(): string[] {
   const builds: string[][] = JSON.parse(readFileSync(join(dist, ".builds.json"), "utf8"));
   return builds[0] ?? readdirSync(join(dist, "assets"));

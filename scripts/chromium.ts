@@ -30,7 +30,7 @@ function findChromium(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== "" && existsSync(path));
 }
 
-/** For root in a container, without background network traffic. */
+/** Suits root in a container, and stops background network traffic. */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

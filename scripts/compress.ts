@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** So that the server never compresses on demand. */
+/** Compresses ahead, so that the server never has to on demand. */
 export async function compressFolder(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => TEXT.test(name)).map((name) => join(folder, name));

@@ -14,7 +14,7 @@ const SECOND_BEST: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/color-mix\(in srgb, (var\([\w-]+\)|currentcolor) \d+%, transparent\)/gi, "$1"],
 ];
 
-/** For browsers before 2023: older values first, and media queries for container queries. */
+/** Browsers before 2023 need older values first, and media queries for container queries. */
 export function cssFallbacks(): PostcssPlugin {
   return {
     postcssPlugin: "css-fallbacks",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { installDebianPackages } from "./debian-packages.ts";
 
-/** Without one, Amharic screenshots show boxes. macOS and Windows have it. */
+/** Amharic screenshots show boxes if there is none. macOS and Windows have one. */
 export function ensureEthiopicFont(): void {
   if (process.platform !== "linux" || hasFont()) return;
   process.stderr.write("No font with Ethiopic script found; installing one for the browser tests…\n");

@@ -39,7 +39,7 @@ function weighed(selector: string, place: number): string {
   return selector.replace(/^(?:\*|[a-z][\w-]*)?/i, (element) => element + WEIGHT.repeat(place));
 }
 
-/** As stated in index.html. */
+/** index.html states the order. */
 function layerOrder(): string[] {
   const stated = /@layer ([\w\s,]+);/.exec(readFileSync(join(root, "index.html"), "utf8"))?.[1];
   if (stated === undefined) throw new Error("index.html states no order of the layers.");

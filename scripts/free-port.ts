@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** On the loopback. */
+/** Finds a port on the loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

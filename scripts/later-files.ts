@@ -29,7 +29,7 @@ const SCRIPTS_OF_HAND_ON = /^assets\/(?:take-worker|ed25519-script)-/;
 export function partsOfFiles(manifest: Readonly<Record<string, Chunk>>): ReadonlyMap<string, Part> {
   const parts = Object.keys(PARTS) as Part[];
   const beginsPart = (source: string) => parts.find((part) => PARTS[part].test(source));
-  /** With what they load, without what begins another part. */
+  /** Takes what they load along, up to where another part begins. */
   const filesBehind = (sources: readonly string[]): string[] => {
     const seen = new Map<string, Chunk>();
     const visit = (source: string) => {
@@ -51,7 +51,7 @@ export function partsOfFiles(manifest: Readonly<Record<string, Chunk>>): Readonl
   return found;
 }
 
-/** For the build in a folder: the part that alone loads a file, if there is one. */
+/** Tells for the build in a folder which part alone loads a file, if there is one. */
 export function partsOf(outDir: string): (file: string) => Part | null {
   const manifest = JSON.parse(readFileSync(join(outDir, ".vite", "manifest.json"), "utf8")) as Record<
     string,

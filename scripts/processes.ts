@@ -4,7 +4,7 @@ import { projectEnv, projectNode, root } from "./install.mjs";
 
 export type Finished = { code: number; output: string; seconds: number };
 
-/** With the project's Node; `show` streams the output. */
+/** Uses the project's Node; `show` streams the output. */
 export function runNode(
   args: readonly string[],
   options: { show?: boolean; env?: Record<string, string> } = {},

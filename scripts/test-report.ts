@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 
 export type Tally = { passed: number; failed: number };
 
-/** From a runner's JSON report; a missing one is a failure. */
+/** Reads a runner's JSON report; a missing one is a failure. */
 export function readTally(file: string, read: (report: Record<string, unknown>) => Tally): Tally {
   if (!existsSync(file)) return { passed: 0, failed: 1 };
   const report: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -84,16 +84,16 @@ export type AppDeps = RouteDeps & {
   /** Number of trusted proxies, or their addresses. */
   trustProxy?: false | number | string[];
   corsOrigins?: readonly string[];
-  /** Where pages may report to. */
+  /** The origin that pages may report to. */
   analyticsOrigin?: string | undefined;
   metrics?: boolean;
   /** What is wrong though the server answers; by default nothing. */
   readFaults?: ReadFaults;
-  /** By default without a thread. */
+  /** The default counts without a thread. */
   counting?: Counting;
-  /** By default written when they are asked for. */
+  /** Feeds are written when they are asked for by default. */
   feeds?: Feeds;
-  /** By default this server sends no notices. */
+  /** A server sends no notices by default. */
   push?: PushDesk | null;
   requestsPerMinute?: number;
   /** Offers, views and clicks; an address. */

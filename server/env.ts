@@ -124,7 +124,7 @@ const envSchema = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
 });
 
-/** Documented in README. */
+/** Described in docs/operations.md. */
 export type Env = z.infer<typeof envSchema>;
 
 /** Empty variables count as absent. The error is a sentence. */

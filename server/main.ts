@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const store = await openStore({ databaseUrl, dataDir, report: say, use: "requests" });
   const staticDir = env.value.STATIC_DIR === undefined ? null : resolve(env.value.STATIC_DIR);
   const site = await readSite(staticDir, siteOf(env.value));
-  // Until the app's log exists.
+  // Used until the app's log exists.
   let log = (_level: LogLevel, text: string) => say(text);
   const search = startSearchWorker({
     store: { databaseUrl, dataDir },
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
 }
 
-/** On stdout, not in the log: the link grants admin rights. */
+/** Writes to stdout and not to the log, because the link grants admin rights. */
 function inviteFirstAdmin(link: string): string {
   return `Nobody is an admin yet. Become the first one within 24 hours at ${link}\n`;
 }

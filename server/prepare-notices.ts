@@ -19,7 +19,7 @@ export type Prepared = {
   push: PushDesk | null;
   /** Why notices are off though they are wanted. */
   fault: ServiceFault | null;
-  /** Also a wrong one. */
+  /** The secret, even a wrong one. */
   secret: string | null;
   notes: readonly { level: LogLevel; text: string }[];
 };

@@ -23,7 +23,7 @@ export const SECRET_FORM = /^[\w-]{43}$/;
 export function secretOfFolder(dataDir: string, name: string): string {
   const known = readSecretFile(dataDir, name);
   if (known !== null) return known;
-  // Only one where two servers start at once.
+  // If two servers start at once, only one draft gets the name.
   const draft = writeDraft(dataDir, name, randomBytes(SECRET_BYTES).toString("base64url"));
   try {
     linkOrCopy(draft, join(dataDir, name));
@@ -72,12 +72,12 @@ function closeToOthers(file: string): void {
     chmodSync(file, 0o600);
     process.stderr.write(`${others}; now they cannot.\n`);
   } catch {
-    // Of another account, or on a read-only file system.
+    // The file belongs to another account, or its file system is read-only.
     process.stderr.write(`${others}, and this account cannot change that.\n`);
   }
 }
 
-/** Never leaves half a secret. */
+/** Leaves the old secret or the new one, never half of one. */
 export function replaceSecretFile(dataDir: string, name: string, secret: string): void {
   renameSync(writeDraft(dataDir, name, secret), join(dataDir, name));
 }

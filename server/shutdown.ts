@@ -6,9 +6,9 @@ const LIMIT_MS = 8_000;
 /** Terminal and parent may both forward one Ctrl-C; later signals are deliberate. */
 const SAME_SIGNAL_MS = 500;
 
-/** For requests and jobs, which are cut off after 3 s. */
+/** The time of requests and jobs, which are cut off after 3 s. */
 export const REQUESTS_AND_JOBS_MS = 3_300;
-/** For what comes after them: nothing is acknowledged any more, and the process ends anyway. */
+/** The time of what comes after them: nothing is acknowledged any more, and the process ends anyway. */
 export const CLOSING_MS = 300;
 
 /** Waits for `work`, but not longer. */

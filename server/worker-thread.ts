@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 
-/** With the stack, for the log. */
+/** The text that the log gets, with the stack. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -101,7 +101,7 @@ function someFailed(answers: Answers): boolean {
     .some(([, { error }]) => error !== undefined && errorStatus(error) !== 404);
 }
 
-/** As named in the build's manifest. */
+/** The build's manifest has it under this name. */
 function pageTextsFile(locale: string, page: string): string {
   return `src/i18n/catalogues/${locale}/pages/${page}.json`;
 }

@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /**
  * Sends queued changes when the phone is back online. Workbox's queue only wakes the outbox: it stays empty, as its own
- * replay counts a refusal as delivered and would store the token (decision 0016).
+ * replay counts a refusal as delivered and would store the token (decision 0015).
  */
 export function sendInBackground(): void {
   const hasSync = "sync" in self.registration;

@@ -26,7 +26,7 @@ type ContestPlan = {
   seed: number;
   /** Passports. */
   count: number;
-  /** Of each kind. */
+  /** How many questions there are of each kind. */
   questions: number;
 };
 
@@ -110,7 +110,7 @@ function many<T>(count: number, make: () => T): T[] {
 
 const EMPTY: SegmentRow = { requestNumber: "", firstName: "", middleName: "", lastName: "", day: 0 };
 
-/** In small letters. */
+/** Writes the name in small letters. */
 export function wholeName({ firstName, middleName, lastName }: SegmentRow): string {
   return [firstName, middleName, lastName].join(" ").trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import { pictureFactsSchema, PICTURE_ID } from "./media.ts";
 import { listSchema, pageQuery, sortDirection } from "./paging.ts";
 import { PLACEMENTS } from "./placements.ts";
 
-/** In letters, of an advertisement and of the request it came from. */
+/** The longest notes of an advertisement, and of the request it came from, in letters. */
 export const LONGEST_ADMIN_NOTES = 5000;
 
 export const ADVERTISEMENT_STATUSES = ["draft", "scheduled", "active", "paused", "expired"] as const;
@@ -13,7 +13,7 @@ export const PACKAGES = ["weekly", "monthly", "yearly"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "failed"] as const;
 export const ADVERTISEMENT_SORTS = ["created_at", "ad_ending_date", "ad_title", "priority"] as const;
 export const DEFAULT_ADVERTISEMENT_PAGE_SIZE = 20;
-/** Before the end, for the warning. */
+/** The warning comes so many days before the end. */
 export const WARN_DAYS = 3;
 
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
@@ -73,7 +73,7 @@ export const advertisementSchema = z.object({
   package_type: z.enum(PACKAGES),
   ad_published_date: z.nullable(z.string()),
   ad_ending_date: z.nullable(z.string()),
-  /** Of the newest payment; `pending` without one. */
+  /** The newest payment's status; `pending` if there is none. */
   payment_status: z.enum(PAYMENT_STATUSES),
   /** Paid and not refunded, all payments together. */
   payment_amount: z.string(),

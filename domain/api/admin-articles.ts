@@ -20,7 +20,7 @@ export const adminArticleQuerySchema = z.extend(articleQuerySchema, {
 });
 export type AdminArticleQuery = z.infer<typeof adminArticleQuerySchema>;
 
-/** Without `status`: all but deleted ones. */
+/** If `status` is missing, the answer has all articles but deleted ones. */
 export const adminArticleListSchema = z.extend(articleListSchema, {
   data: z.array(adminArticleSummarySchema),
 });
@@ -42,7 +42,7 @@ const LONGEST_ADDRESS = 2000;
 const MOST_TOPICS = 20;
 /** Addresses below /admin/articles/ that are no article. */
 export const RESERVED_SLUGS: readonly string[] = ["new"];
-/** In East Africa Time, in which editors choose. Others are mistyped, and texts of longer years sort wrongly. */
+/** Editors choose in East Africa Time. Earlier dates are mistyped, and texts of longer years sort wrongly. */
 const FIRST_PUBLISHING = Date.parse("2000-01-01T00:00:00+03:00");
 const PUBLISHING_ENDS = Date.parse("2101-01-01T00:00:00+03:00");
 

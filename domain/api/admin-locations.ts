@@ -7,7 +7,7 @@ const spelling = (what: string) =>
 
 const facts = {
   name_am: optionalText(120),
-  /** Other spellings in lists. */
+  /** Other spellings that lists use. */
   aliases: z.optional(z.array(spelling("a spelling")).check(z.maxLength(50, "Use at most 50 spellings"))),
   address: optionalText(400),
   phone: optionalText(60),

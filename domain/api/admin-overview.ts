@@ -34,14 +34,14 @@ export const adminOverviewSchema = z.object({
     branches: z.int(),
     newest_list_day: z.nullable(z.string()),
     users: z.nullable(z.int()),
-    /** For editors, else null; without deleted ones. */
+    /** What editors see, null for others; deleted ones are not counted. */
     articles: z.optional(z.nullable(z.object({ published: z.int(), scheduled: z.int(), drafts: z.int() }))),
     batches: z.nullable(z.array(batchSchema)),
     /** Paused kinds of jobs that this account's work depends on; `by` and `at`: who paused them, and when. */
     paused: z.optional(
       z.array(z.object({ kind: z.string(), by: z.nullable(z.string()), at: z.nullable(z.string()) })),
     ),
-    /** For importers: branches whose newest list is older than their lists let expect; `every`: days, as usual. */
+    /** What importers see: branches without a list for longer than usual. `every`: the usual days between two lists. */
     late_branches: z.optional(
       z.array(z.object({ name: z.string(), slug: z.string(), newest_list_day: z.string(), every: z.int() })),
     ),

@@ -32,7 +32,7 @@ export const adminRemovalRequestSchema = z.object({
 });
 export type AdminRemovalRequest = z.infer<typeof adminRemovalRequestSchema>;
 
-/** With ETags, so list edits can send If-Match offline. */
+/** Each has its ETag, so list edits can send If-Match offline. */
 export const adminRemovalListSchema = listSchema(z.extend(adminRemovalRequestSchema, { etag: z.string() }));
 /** Its ETag covers only status and note. */
 export const adminRemovalAnswerSchema = z.object({ data: adminRemovalRequestSchema });

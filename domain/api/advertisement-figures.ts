@@ -28,7 +28,7 @@ const ratesSchema = z.object({
 });
 const dayFigures = { day: z.string(), ...countsSchema.shape };
 
-/** Of one day in Addis Ababa. */
+/** The figures of one day in Addis Ababa. */
 export const dayFiguresSchema = z.object(dayFigures);
 export type DayFigures = z.infer<typeof dayFiguresSchema>;
 

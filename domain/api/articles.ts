@@ -36,7 +36,7 @@ export const articleSummarySchema = z.object({
   tags: z.array(topicSchema),
   created_at: z.string(),
   updated_at: z.nullable(z.string()),
-  /** Of the text; null: neither of the app's languages. */
+  /** The language of the text; null if it is neither of the app's. */
   language: z.optional(z.nullable(z.enum(ARTICLE_LANGUAGES))),
   /** The featured picture, once it is there. */
   picture: z.optional(z.nullable(pictureFactsSchema)),
@@ -56,7 +56,7 @@ export type ArticleTranslation = z.infer<typeof translationSchema>;
 
 const readable = {
   text: articleTextSchema,
-  /** Of the pictures in the text that are there. */
+  /** The facts of those pictures in the text that are stored. */
   pictures: z.array(pictureFactsSchema),
   translations: z.array(translationSchema),
 };
@@ -66,7 +66,7 @@ export const articleSchema = z.extend(articleSummarySchema, {
   content: z.string(),
   /** The drawn 1200×630 picture for link previews, unless `og_image_url` is given. */
   preview_image_url: z.optional(z.nullable(z.string())),
-  // Not z.partial: the bundler would keep its code for phones, which do not need this schema.
+  // z.partial is not used, because the bundler would keep its code for phones, which do not need this schema.
   text: readable.text,
   pictures: z.optional(readable.pictures),
   translations: z.optional(readable.translations),
@@ -74,12 +74,12 @@ export const articleSchema = z.extend(articleSummarySchema, {
 
 export type Article = z.infer<typeof articleSchema>;
 
-/** As phones keep it: without the Markdown. */
+/** What phones keep has no Markdown. */
 export const syncedArticleSchema = z.extend(articleSummarySchema, readable);
 
 export type SyncedArticle = z.infer<typeof syncedArticleSchema>;
 
-/** Of `GET /sync/articles/{slug}/{version}`. */
+/** The answer of `GET /sync/articles/{slug}/{version}`. */
 export const syncedArticleAnswerSchema = z.object({ data: syncedArticleSchema });
 
 /** A link to another article. */
@@ -87,7 +87,7 @@ export const articleLinkSchema = z.object({ slug: z.string(), title: z.string() 
 
 /** What to read after an article. */
 export const articleAroundSchema = z.object({
-  /** By publish date. */
+  /** The neighbours by publish date. */
   previous: z.nullable(articleLinkSchema),
   next: z.nullable(articleLinkSchema),
   /** Most tags in common first; at most 3. */

@@ -20,17 +20,17 @@ const kindFiguresSchema = z.object({
   waiting: z.int(),
   later: z.int(),
   running: z.int(),
-  /** Of the last 7 days. */
+  /** Counts the last 7 days. */
   done: z.int(),
-  /** Of the last 90 days. */
+  /** Counts the last 90 days. */
   failed: z.int(),
   /** Done a minute, over the last hour. */
   rate: z.number(),
-  /** Since when the job waits that has been due longest. */
+  /** When the job became due that has waited longest. */
   oldest_due_at: z.nullable(z.string()),
-  /** From due to its last start, of the jobs that ended in the last 24 hours. */
+  /** The time from due to the last start, of the jobs that ended in the last 24 hours. */
   wait: spreadSchema,
-  /** From there to the end. */
+  /** The time from the last start to the end. */
   run: spreadSchema,
 });
 export type JobKindFigures = z.infer<typeof kindFiguresSchema>;
@@ -88,7 +88,7 @@ const jobSchema = z.object({
   attempts: z.int(),
   created_at: z.string(),
   run_after: z.string(),
-  /** Of the last attempt. */
+  /** When the last attempt began. */
   started_at: z.nullable(z.string()),
   finished_at: z.nullable(z.string()),
   last_error: z.nullable(z.string()),

@@ -21,7 +21,7 @@ export type Office = z.infer<typeof officeSchema>;
 /** `GET /api/v1/locations`: branches with a published passport or office entry. */
 export const locationsSchema = z.object({
   data: z.array(z.string()),
-  /** Same order as the names. */
+  /** They stand in the order of the names. */
   offices: ifReadable(z.array(officeSchema)),
   meta: z.object({ count: z.int(), sample_data: z.optional(z.boolean()) }),
 });

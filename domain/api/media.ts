@@ -10,7 +10,7 @@ export const LONGEST_ALT = 250;
 /** The id of a picture: SHA-256, hex, of the file as it was chosen. A phone knows it before it has sent the file. */
 export const PICTURE_ID = /^[0-9a-f]{64}$/;
 
-/** In texts and in `featured_image_url`. Answers the JPEG. */
+/** Texts and `featured_image_url` name a picture like this. The answer is the JPEG. */
 export const picturePath = (id: string): string => `/media/${id}`;
 /** Immutable. */
 export const pictureFile = (id: string, width: number): string => `/media/${id}/${width}.webp`;
@@ -40,5 +40,5 @@ export const pictureFactsSchema = z.object({
 });
 export type PictureFacts = z.infer<typeof pictureFactsSchema>;
 
-/** Of `POST /admin/media` (a form with `file` and `alt`): 201, or 200 for a file that is there already. */
+/** The answer of `POST /admin/media` (a form with `file` and `alt`): 201, or 200 for a file that is there already. */
 export const mediaAnswerSchema = z.object({ data: pictureFactsSchema });

@@ -37,7 +37,7 @@ export const subscriptionBodySchema = z.object({
   key: base64url.check(z.maxLength(100)),
   language: z.enum(["en", "am"]),
   mode: z.enum(NOTICE_MODES),
-  /** Empty in quiet mode. */
+  /** Quiet mode has none. */
   buckets: z
     .array(z.string().check(z.maxLength(16), z.regex(/^[a-z][\d.]+:[\da-f]{1,8}$/)))
     .check(z.maxLength(MOST_BUCKETS)),
@@ -53,5 +53,5 @@ export const subscriptionAnswerSchema = z.object({
   data: z.object({ state: z.enum(SUBSCRIPTION_STATES), ends_at: z.string() }),
 });
 
-/** Of `end` and `test`. */
+/** What `end` and `test` are sent. */
 export const endpointBodySchema = z.object({ endpoint: z.string().check(z.maxLength(2_000)) });

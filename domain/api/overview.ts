@@ -25,7 +25,7 @@ export const overviewSchema = z.object({
     /** Absent if unknown, and from older servers. */
     pace: ifReadable(listPaceSchema),
     branches: z.array(branchSchema),
-    /** Where an advertisement is shown; absent from older servers. */
+    /** The placements that show an advertisement; absent from older servers. */
     placements: z.optional(z.array(z.string())),
   }),
   meta: z.object({ sample_data: z.boolean() }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { API_PREFIX } from "./public-paths.ts";
 
-/** Where advertisements are shown. An advertisement's `ad_slot_number` is the position in this list, from 1. */
+/** The places of advertisements. An advertisement's `ad_slot_number` is the position in this list, from 1. */
 export const PLACEMENTS = ["home-hero", "sidebar", "article-bottom", "dashboard", "calendar"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
@@ -27,7 +27,7 @@ export const placementPaths = {
 
 const HOUR_MS = 3_600_000;
 export const OFFER_MS = 2 * HOUR_MS;
-/** Of an offer that a phone keeps for when it is offline. */
+/** How long an offer lasts that a phone keeps for when it is offline. */
 export const HELD_OFFER_MS = 72 * HOUR_MS;
 export const MOST_HELD_OFFERS = 20;
 /** How long half of the picture is in view before it counts as a view (MRC's viewable impression). */

@@ -12,7 +12,7 @@ export const problemSchema = z.object({
   errors: z.optional(
     z.array(z.object({ path: z.string(), message: z.string(), code: z.optional(z.string()) })),
   ),
-  /** On 412: the current resource. */
+  /** The current resource, with a 412. */
   current: z.optional(z.unknown()),
 });
 

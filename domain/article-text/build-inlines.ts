@@ -16,10 +16,10 @@ type Link = Extract<Inline, { kind: "link" }>;
 type Open = { children: Inline[]; closing: string };
 
 export type InlineContext = {
-  /** Of links and pictures. The library asks too, but not about an empty address. */
+  /** Judges addresses of links and pictures. The library asks too, but not about an empty address. */
   isAllowed: (address: string) => boolean;
   repeated: RepeatedAddresses;
-  /** Of a footnote, by its label. */
+  /** The number of a footnote, by its label. */
   numberOf: (label: string) => number;
   onLink: (link: Link) => void;
 };

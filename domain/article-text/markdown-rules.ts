@@ -8,7 +8,7 @@ import { noteTableRows } from "./table-rows.ts";
 const LONGEST_BARE = LONGEST_ADDRESS - 20;
 const WWW = /[\w-]+(?:\.[\w-]+)+(?:[/?#][^\s<]*)?/y;
 const RUN = new RegExp(`^[^\\s<]{0,${LONGEST_ADDRESS}}`, "u");
-/** Of a sentence that an address ends. */
+/** Signs that belong to the sentence and not to the address that ends it. */
 const ENDINGS = new Set("?!.,:*_~'\")");
 
 /** The Markdown of articles: CommonMark without HTML, with tables, strikethrough, bare addresses and footnotes. */

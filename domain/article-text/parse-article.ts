@@ -2,7 +2,7 @@ import type { ArticleText } from "../api/article-text.ts";
 import { isSafeAddress } from "./safe-address.ts";
 import { textParser } from "./text-parser.ts";
 
-/** Of the parser. Texts stored by an older one are parsed again when they are read. */
+/** The parser's version. Texts stored by an older one are parsed again when they are read. */
 export const TEXT_VERSION = 2;
 
 /**

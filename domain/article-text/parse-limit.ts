@@ -4,7 +4,7 @@
  */
 const MOST_MARKS = 10_000;
 const MARKS = /[\\`*_~[\]!<>&|:@]|[-+.)](?=\s)|www\./gi;
-/** Under a header, each line becomes a row with all its columns. */
+/** Each line under such a header becomes a row with all its columns. */
 const TABLE_HEAD = /^[\s>|:-]+$/;
 const BLANK = /^[\s>]*$/;
 

@@ -1,4 +1,4 @@
-/** Of addresses and titles that a tree has again. As many as the longest text, twice. */
+/** How many characters of addresses and titles a tree may repeat: twice the longest text. */
 const MOST_REPEATED = 200_000;
 
 /**

@@ -31,7 +31,7 @@ function lineOf(state: StateBlock, line: number): string {
 /** The library replaces NUL, so no text has one. Older browsers cannot look behind. */
 const ESCAPED_BAR = "\u0000";
 
-/** As the library splits it: `\|` is a character of a cell. */
+/** Splits as the library does: `\|` is a character of a cell. */
 function cellsOf(line: string): string[] {
   const cells = line
     .replaceAll(String.raw`\|`, ESCAPED_BAR)

@@ -1,4 +1,4 @@
-/** Where the footer's "Amharic Alphabets" leads, by language; the list of articles if there is no such article. */
+/** The footer's "Amharic Alphabets" leads here, by language, or to the list of articles if there is no such article. */
 const ALPHABET_SLUGS: Readonly<Record<string, string>> = {
   en: "amharic-alphabet",
   am: "ye-amarinya-fidelat",

@@ -34,7 +34,7 @@ function isReadable({ language: one }: Listed, { language: other }: Listed): boo
   return !one || !other || one === other;
 }
 
-/** As lists order them: by date, then id. */
+/** Orders as lists do: by date, then id. */
 function compareDates(a: Listed, b: Listed): number {
   const [first, second] = [a.published_at ?? "", b.published_at ?? ""];
   return first === second ? a.id - b.id : first < second ? -1 : 1;

@@ -21,7 +21,7 @@ export function freeSlug(slug: string, isTaken: (slug: string) => boolean): stri
   }
 }
 
-/** At a hyphen, if one is near. */
+/** Cuts at a hyphen, if one is near. */
 function cut(slug: string, longest: number): string {
   if (slug.length <= longest) return slug;
   const end = slug.lastIndexOf("-", longest);

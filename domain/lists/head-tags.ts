@@ -10,17 +10,17 @@ const headTagsSchema = z.object({ branches: z.string(), articles: z.string() });
 /** What a head also says, so that phones ask for branches and articles only after a change. */
 export type HeadTags = z.infer<typeof headTagsSchema>;
 
-/** Of the text of a head; null if an older server made it. */
+/** Reads the tags in the text of a head; null if an older server made it. */
 export function readHeadTags(text: string): HeadTags | null {
   return headTagsSchema.safeParse(JSON.parse(text)).data ?? null;
 }
 
-/** Of `GET /locations`, as far as this build reads it. */
+/** The tag of `GET /locations`, as far as this build reads it. */
 export async function branchesTag({ data, offices }: Pick<Locations, "data" | "offices">): Promise<string> {
   return tagOf([data, offices]);
 }
 
-/** Of `GET /sync/articles`. */
+/** The tag of `GET /sync/articles`. */
 export async function articlesTag(articles: readonly { slug: string; version: string }[]): Promise<string> {
   return tagOf(articles.map(({ slug, version }) => [slug, version]));
 }

@@ -6,7 +6,7 @@ import { dayTexts, listDaysText, manifestFrom, readDayPage, readListDays } from 
 import { inflate } from "./inflate.ts";
 
 /**
- * Lists as one file (decision 0057): MAGIC; the signed head as JSON; all its pages, the list days' first, then in the
+ * Lists as one file (decision 0016): MAGIC; the signed head as JSON; all its pages, the list days' first, then in the
  * head's order, compressed where the browser can; the number of segments; each with its hash and length. Numbers are 32
  * bits, the highest byte first.
  */
@@ -14,12 +14,12 @@ export const LIST_FILE_TYPE = "application/x-passport-lists";
 
 /** The last letter is the version. */
 const MAGIC = "passport-lists 1";
-/** By which files of all versions begin. */
+/** Files of all versions begin with it. */
 export const FILE_START = MAGIC.slice(0, -1);
 const HASH_BYTES = 16;
 /** Its hash and length. */
 export const SEGMENT_START_BYTES = HASH_BYTES + 4;
-/** As where the head and pages are fetched. */
+/** The same limit holds where head and pages are fetched. */
 const MOST_ENVELOPE_BYTES = 500_000;
 const MOST_PAGES_BYTES = 16_000_000;
 const READ_AT_ONCE = 1 << 18;

@@ -5,7 +5,7 @@ export function periodOf({ key }: Pick<SegmentEntry, "key">): string {
   return key.split("/")[1] ?? "";
 }
 
-/** Not of a sealed month, even with one day of lists. */
+/** A sealed month is no day, even if it has one day of lists. */
 export function isOfDay(entry: Pick<SegmentEntry, "key">): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(periodOf(entry));
 }

@@ -10,7 +10,7 @@ export type Lookup =
 
 /** A complete number inside other text. */
 const PASTED = /(?:^|[^A-Z0-9])([A-Z]{3}[ -]?\d{3}[ -]?\d{4}|BRPP[ -]?[A-Z0-9]{11})(?![A-Z0-9])/;
-/** At most four letters, then a digit. */
+/** A number begins with at most four letters, then a digit. */
 const CODE = /^(?:[A-Z][\s./-]*){0,4}\d[A-Z0-9\s./-]*$/;
 
 /**

@@ -3,7 +3,7 @@ import { hasEthiopic } from "./ethiopic.ts";
 import { VOWELS } from "./sounds.ts";
 import { partForms, type SpellingForm, wholeForms } from "./fold.ts";
 
-/** Maximum distance within a key. Measured, see decision 0003. */
+/** Maximum distance within a key. Measured, see decision 0011. */
 function cut(a: string, b: string): number {
   return 0.2 + 0.045 * (a.length + b.length);
 }
@@ -60,7 +60,7 @@ function nearest(matches: readonly (SpellingMatch | null)[]): SpellingMatch | nu
 
 /**
  * Maximum distance per sound within one name; Ethiopic queries have no Latin spelling to compare. Measured, see
- * decision 0003.
+ * decision 0011.
  */
 const SAME_LATIN = 0.02;
 const SAME_ETHIOPIC = 0.035;

@@ -21,7 +21,7 @@ const LIKELY: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(da|te|le)v(?=[io])/, "$1w"],
   [/^(e?st[ei])[vp]h?(?=a)/, "$1f"],
   [/^ph(?=[ei]t)/, "p"],
-  // With a vowel left out: Tsfaye, Tshome.
+  // These lack a vowel: Tsfaye, Tshome.
   [/^ts(?=f|h[ao]+[ml])/, "tes"],
   [/^tz(?=it)/, "tiz"],
 ];

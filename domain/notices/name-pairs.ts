@@ -35,7 +35,7 @@ export function listedPairs({ firstName, middleName, lastName }: ListedName): Se
 }
 
 type Part = {
-  /** Of all of it and of its words. */
+  /** The keys of the whole name and of its words. */
   keys: Set<string>;
   /** Pairs that are this one name, which a query has in two words. */
   ownPairs: Set<string>;
@@ -84,7 +84,7 @@ function pairOfWords(words: readonly string[]): string | null {
   return pairOfNames(firstNames(words));
 }
 
-/** Of the first two, in either order. */
+/** The pair of the first two names, in either order. */
 function pairOfNames([given, father]: readonly string[]): string | null {
   if (given === undefined || father === undefined) return null;
   const [one, other] = [likelyKey(given), likelyKey(father)];

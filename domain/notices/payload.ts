@@ -43,7 +43,7 @@ export function writePayload(notice: Notice, declared: DeclaredNotice | null): s
   });
 }
 
-/** Of `PushEvent.data`; null if it is no push of ours. */
+/** Reads `PushEvent.data`; null if it is no push of ours. */
 export function readPayload(text: string): Notice | null {
   let json: unknown;
   try {
@@ -55,7 +55,7 @@ export function readPayload(text: string): Notice | null {
   return parsed.success ? readNotice(parsed.data.notification.data) : null;
 }
 
-/** Of `PushEvent.notification.data`, which declarative web push has instead; null if it is none of ours. */
+/** Reads `PushEvent.notification.data`, which declarative web push has instead; null if it is none of ours. */
 export function readNotice(data: unknown): Notice | null {
   const parsed = noticeSchema.safeParse(data);
   return parsed.success ? parsed.data : null;

@@ -8,7 +8,7 @@ import type { PartTable } from "./part-table.ts";
 export function likelyNext(parts: PartTable, query: string): string[] {
   const isNewWord = query === "" || query.endsWith(" ");
   const word = isNewWord ? "" : nameWords(query).at(-1);
-  // Other scripts and spellings are not extended letter by letter.
+  // Words in other scripts and spellings are not extended letter by letter.
   if (word === undefined || !query.toLowerCase().endsWith(word)) return [];
   const { letters, whole } = parts.nextLetters(word);
   const next = [...letters].map(([letter, rows]) => ({ text: query + letter, rows }));

@@ -23,7 +23,7 @@ export class PartTable {
   readonly #ids = new Map<string, number>();
   readonly #partsOfWord = new Map<string, number[]>();
   readonly #words: string[] = [];
-  /** In the order of the sorted words, the parts of all; those of a word from its start until the next word's. */
+  /** The parts of all sorted words in order; those of a word lie from its start to the next word's. */
   #sortedParts = new Uint32Array(0);
   #starts = new Uint32Array(1);
   /** Length and outer letters of each sorted word, which rule most words out as one slip away. */
@@ -80,7 +80,7 @@ export class PartTable {
     return this.#sortedParts.subarray(this.#starts[word], this.#starts[end]);
   }
 
-  /** By next letter of the words starting with `prefix`, about how many rows; `whole`: rows with the prefix as a word. */
+  /** About how many rows each next letter after `prefix` leads to; `whole`: rows with the prefix as a word. */
   nextLetters(prefix: string): { letters: ReadonlyMap<string, number>; whole: number } {
     const letters = new Map<string, number>();
     let whole = 0;

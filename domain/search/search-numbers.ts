@@ -35,11 +35,11 @@ export function* searchNumbers(
   for (const [place, block] of inOrder.entries()) {
     found.exactTotal += takeRange(block, range, narrowing, found.exact, 0);
     const stage = found.stageBefore(inOrder[place + 1]);
-    // With hits, the last block ends the search.
+    // Once there are hits, the last block ends the search.
     if (stage !== null || found.exactTotal === 0) yield found.step(stage ?? "searching");
   }
   if (found.exactTotal > 0) return;
-  // With a choice, as of I or L for 1, nothing is sure.
+  // If there is a choice, as of I or L for 1, nothing is sure.
   const meant = number.length < MIN_MEANT_LENGTH ? number : meantNumber(number);
   if (meant !== number) {
     for (const block of inOrder) {

@@ -13,7 +13,7 @@ import { FARTHEST, OUT_OF_ORDER, plainDistance, rankBy } from "./spelling-rank.t
 
 /** Base cost of an unmatched group. */
 const LEFT_OUT = 2000;
-/** With fewer groups the rest matches half of all names. No name has more, and to leave out each of more takes too long. */
+/** Fewer groups would match half of all names. No name has more, and to leave out each of more takes too long. */
 const LEAST_GROUPS = 3;
 const MOST_GROUPS = 6;
 

@@ -5,7 +5,7 @@ import { PREFIX_COST, type RankedReading } from "./spelling-groups.ts";
 
 /** Matches in another order come after all in the order typed. */
 export const OUT_OF_ORDER = 1000;
-/** Between equal matches: own name, father's, grandfather's. */
+/** Decides between equal matches: own name, father's, grandfather's. */
 const PLACE_COST = 0.001;
 /** Cap of distances. */
 export const FARTHEST = 3;

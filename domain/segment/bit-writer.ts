@@ -1,4 +1,4 @@
-/** With seven waiting bits, 31: no sign bit. */
+/** Seven bits may be waiting: together 31, which need no sign bit. */
 const MOST_AT_ONCE = 24;
 
 /** Appends bits, most significant first. */

@@ -11,7 +11,7 @@ export const SEGMENT_VERSION = 1;
 
 /**
  * Encodes a segment, whatever the row order. Throws on duplicate or invalid numbers (1–20 of A–Z 0–9). Layout:
- * docs/decisions/0002-segments.md.
+ * docs/decisions/0009-segments-days-months.md.
  */
 export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const rows = sortedRows(segment.rows);
@@ -37,7 +37,7 @@ export function encodeSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   return out.finish();
 }
 
-/** By number: length, then text. Throws on duplicate or invalid numbers. */
+/** Sorts by number: length, then text. Throws on duplicate or invalid numbers. */
 export function sortedRows(rows: readonly SegmentRow[]): SegmentRow[] {
   // Decoded rows are sorted: sorting them again takes as long as all the rest.
   const isSorted = rows.every((row, i) => i === 0 || compare(rows[i - 1] ?? row, row) < 0);

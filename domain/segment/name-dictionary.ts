@@ -25,7 +25,7 @@ export type NameDictionary = {
 /** How often a part stands in each column. */
 export type PartCount = { part: string; given: number; fathers: number };
 
-/** Without it, a day names all of its parts. */
+/** A day that is coded by this one names all of its parts. */
 export const NO_DICTIONARY: NameDictionary = {
   day: 0,
   rows: 0,
@@ -53,7 +53,7 @@ export function makeDictionary(
   };
 }
 
-/** Never 0: each part has a code in each column. */
+/** A class is never 0, so each part has a code in each column. */
 function knownClass(count: number): number {
   return classOf(Math.max(1, count), 1);
 }

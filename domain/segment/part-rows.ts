@@ -6,7 +6,7 @@ export type RowPart = { part: number; from: EpochDay; to: EpochDay; rows: Segmen
 
 /** Most an interrupted download repeats. */
 const TARGET_BYTES = 64_000;
-/** Bytes per row and dictionary entry; measured, see decision 0002. */
+/** Bytes per row and dictionary entry; measured, see decision 0009. */
 const BYTES_A_ROW = 8;
 const BYTES_A_PART = 4.8;
 

@@ -5,7 +5,7 @@ export async function segmentHash(bytes: Uint8Array<ArrayBuffer>): Promise<strin
   return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, HASH_BYTES));
 }
 
-/** Of the UTF-8 bytes, likewise. */
+/** The same hash over a text's UTF-8 bytes. */
 export async function textHash(text: string): Promise<string> {
   return segmentHash(new TextEncoder().encode(text));
 }

@@ -11,7 +11,7 @@ export type Admin = { name: string; phone: string; password: string; token: stri
 const command = join(import.meta.dirname, "..", "..", "server", "cli", "admin.ts");
 const PASSWORD = "violet harbour 42";
 
-/** With a server of its own: what admins change, other files must not find changed. */
+/** Has a server of its own: what admins change, other files must not find changed. */
 export const test = base.extend<object, { admins: readonly [Admin, Admin] }>({
   admins: [
     async ({ server }, provide) => {

@@ -84,7 +84,7 @@ function waitForTheApp(page: Page): void {
   };
 }
 
-/** Until React listens at the root. */
+/** Waits until React listens at the root. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
@@ -121,7 +121,7 @@ export async function untilAnotherHas(
   }
 }
 
-/** Until the page's own timers of up to `ms` have fired that run already: this one is as late as they are. */
+/** Waits until the page's own timers of up to `ms` have fired that run already: this one is as late as they are. */
 export async function untilTimersFired(page: Page, ms: number): Promise<void> {
   await page.evaluate((lasts) => new Promise((resolve) => setTimeout(resolve, lasts)), ms);
 }

@@ -8,7 +8,7 @@ import { readBuilds } from "../../scripts/former-chunks.ts";
 const root = join(import.meta.dirname, "..", "..");
 
 export type ServedBuild = {
-  /** For STATIC_DIR. */
+  /** The folder that STATIC_DIR names. */
   folder: string;
   /** Puts the present build in its place, as a build made after it would be. */
   upgrade: () => Promise<void>;

@@ -25,7 +25,7 @@ export async function lookUp(page: Page, text: string): Promise<void> {
   await box(page).press("Enter");
 }
 
-/** After an answer the rest of the first page is folded away. */
+/** Unfolds the rest of the first page, which an answer folds away. */
 export async function unfold(page: Page): Promise<void> {
   const rest = page.getByText("Newest lists, calendar and articles");
   if (await rest.isVisible()) await rest.click();
@@ -71,7 +71,7 @@ export async function passportsOnPhone(page: Evaluates): Promise<number> {
 /** Opens the first page and waits until the mirror is whole and the service worker can serve without a network. */
 export async function openWithWholeMirror(page: Page, language = "en"): Promise<void> {
   await page.goto("/");
-  // As the language switch remembers it; the next page is in that language.
+  // The language switch sets the same cookie, so the next page is in that language.
   await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
   const options = { timeout: 30_000, intervals: [100] };
   await expect.poll(() => passportsOnPhone(page), options).toBe(SAMPLE_TOTAL);
@@ -88,7 +88,7 @@ export function laterCode(page: Page, name: "pages-code" | "hand-on-code"): Prom
   }, name);
 }
 
-/** Until all of it is here: nothing more came between two looks. */
+/** Waits until all of it is here: nothing more came between two looks. */
 export async function keepLaterCode(page: Page, name: "pages-code" | "hand-on-code"): Promise<void> {
   await page.reload();
   let before = "";

@@ -46,7 +46,7 @@ export class OutboxPhone {
     for (const page of this.#pages.splice(0)) await page.close();
   }
 
-  /** As the browser does when there is a network again. */
+  /** Wakes the worker as the browser does when there is a network again. */
   async wakeWorker(): Promise<void> {
     if (this.#registration === null) return;
     await this.#control?.send("ServiceWorker.dispatchSyncEvent", {
@@ -67,7 +67,7 @@ export class OutboxPhone {
     await page.evaluate(
       ([accountId, token]) =>
         new Promise<void>((resolve, reject) => {
-          // As Dexie numbers its first version.
+          // Dexie numbers its first version 10.
           const opening = indexedDB.open("passport-status-account", 10);
           opening.addEventListener("upgradeneeded", () => {
             opening.result.createObjectStore("session", { keyPath: "accountId" });

@@ -66,7 +66,7 @@ export function readTable(page: Page, database: string, table: string): Promise<
   );
 }
 
-/** Where a text lies on the phone. */
+/** Finds the places of a text on the phone. */
 export function placesOf(storage: PhoneStorage, text: string): string[] {
   return Object.entries(storage)
     .filter(([, content]) => content.includes(text))

@@ -62,7 +62,7 @@ export async function advertise(
   return id;
 }
 
-/** Of twelve days up to today: 78 views and 12 clicks of 156 offers, and some that did not count. */
+/** Stores twelve days up to today: 78 views and 12 clicks of 156 offers, and some that did not count. */
 export async function storeFigures(store: Store, id: number, placement: Placement): Promise<void> {
   const today = todayInAddisAbaba(Date.now());
   const days = Array.from({ length: 12 }, (_, at) => ({
@@ -84,7 +84,7 @@ export async function storeFigures(store: Store, id: number, placement: Placemen
     .execute();
 }
 
-/** From a person, with a file. */
+/** Stores a person's request with a file. */
 export async function storeRequest(store: Store): Promise<void> {
   const { id } = await store.db
     .insertInto("advertisement_requests")

@@ -85,7 +85,7 @@ export async function openTreacherousLink(target: string): Promise<TreacherousLi
   /** The server's answer; null when it did not give one. */
   async function pass(message: Message): Promise<Answer | null> {
     const answer = await forward(target, message);
-    // As in the model of tests/: no link keeps copies of what was refused since.
+    // The model of tests/ does the same: no link keeps copies of what was refused since.
     if (answer !== null && answer.status >= 400) {
       late = late.filter(({ headers }) => headers["idempotency-key"] !== message.headers["idempotency-key"]);
     }

@@ -83,7 +83,7 @@ const MISSING_METHODS: ReadonlySet<string> = new Set([
 
 /** A syntax error: the whole file fails. */
 const LOOK_BEHIND = /\(\?<[=!]/;
-/** In a selector string, where it throws. */
+/** A selector string with one of these throws. */
 const MISSING_SELECTORS = /:(has\(|modal\b|popover-open\b|user-(in)?valid\b|open\b|state\()/;
 const SELECTOR_CALLS = new Set(["querySelector", "querySelectorAll", "closest", "matches"]);
 

@@ -16,10 +16,10 @@ export type Sent = {
   ms: { p50: number; p95: number; p99: number };
 };
 
-/** Of each 8 events a second at 2,000 altogether, far below the limit of an address. */
+/** Each line sends 8 events a second, 2,000 altogether, which is far below the limit of an address. */
 const LINES = 250;
 const TICK_MS = 10;
-/** After the last event. */
+/** How long it waits after the last event. */
 const PATIENCE_MS = 60_000;
 
 // Sends a file of events at a steady rate, in a process of its own: measuring shares no event loop with it.

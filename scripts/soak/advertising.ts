@@ -16,7 +16,7 @@ import { atLeast, atMost, type Line, printTable, told } from "./attack/figures.t
 
 const EVENTS_A_SECOND = 2_000;
 const WARM_UP_SECONDS = 5;
-/** After the last event until the last acknowledgement. */
+/** How long the last acknowledgement may come after the last event. */
 const CATCH_UP_SECONDS = 10;
 const MOST_TIMES_IDLE = 2;
 
@@ -55,7 +55,7 @@ async function play(cleanUp: CleanUp, { seconds, seed, postgres }: Options): Pro
     atMost("acknowledged and lost", stored.lost, 0, ""),
     atMost("difference of the totals", stored.difference, 0, ""),
     atMost("ignored, but not as sent twice", stored.otherwiseIgnored, 0, ""),
-    // Between those that were sent twice, and these with all whose answer was lost.
+    // The count lies between those that were sent twice, and these with all whose answer was lost.
     atLeast("ignored as sent twice", stored.duplicates, repeats, ""),
     atMost("ignored as sent twice", stored.duplicates, repeats + sent.unanswered, ""),
     told("tries whose answer the kill took", sent.unanswered, ""),
@@ -88,7 +88,7 @@ async function send(
   return { sent, acknowledged: events.filter((_, at) => !open.has(at)) };
 }
 
-/** Of the last server; it is started again at once. Returns how long it was away. */
+/** Kills the last server and starts it again at once. Returns how long it was away. */
 async function killInTheMiddle({ servers }: AdvertisingGround, seconds: number): Promise<number> {
   await sleep(seconds * 500);
   const started = performance.now();

@@ -87,7 +87,7 @@ function percentileOf(answers: readonly Answer[], share: number): number {
 type Visit = Answer & { at: number };
 type Visits = { numbers: Visit[]; names: Visit[] };
 
-/** By number and by name at a steady pace, one at a time each. */
+/** Asks by number and by name at a steady pace, one at a time each. */
 async function visit({ port, passports }: Ground, seed: number, seconds: number): Promise<Visits> {
   const random = seededRandom(seed);
   const until = performance.now() + seconds * 1000;

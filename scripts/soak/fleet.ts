@@ -33,7 +33,7 @@ const SERVERS = 3;
 const READERS = 12;
 const WRITERS = 3;
 const SAMPLES = 8_230;
-/** So that late effects count for their chapter. */
+/** Late effects count for their chapter this long. */
 const AFTER_MS = 5_000;
 
 /**

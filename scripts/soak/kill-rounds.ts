@@ -192,7 +192,7 @@ async function repeatCommand(ground: Ground, args: readonly string[]): Promise<v
   acknowledge(ground, again);
 }
 
-/** Until no job is open and all is published. */
+/** Waits until no job is open and all is published. */
 async function settle(store: Store): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   for (;;) {

@@ -12,7 +12,7 @@ import { atLeast, atMost, printTable, told } from "./attack/figures.ts";
 import { byName, byNumber, type Ground, openGround } from "./attack/ground.ts";
 
 const CONNECTIONS = 32;
-/** Then the next address takes over, within the limit. */
+/** The next address then takes over, within the limit. */
 const OF_ONE_ADDRESS = 400;
 const NAME_SHARE = 0.2;
 const LISTS = 3;
@@ -86,7 +86,7 @@ function newRows({ passports }: Ground, list: number): BenchPassport[] {
     .map((row, index) => ({ ...row, requestNumber: `AB${"KLM"[list] ?? "N"}${1_000_000 + index * 3}` }));
 }
 
-/** As uploads: imported one by one by the server's thread. */
+/** Queues lists as uploads do, so the server's thread imports them one by one. */
 async function queueLists({ store: options, passports }: Ground, pdfs: readonly Uint8Array[]): Promise<void> {
   for (const [index, bytes] of pdfs.entries()) {
     const date = toIsoDate((passports.at(-1)?.day ?? 0) - index);

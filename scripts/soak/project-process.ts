@@ -13,7 +13,7 @@ export type ProjectProcess = {
   stderr: () => string;
 };
 
-/** For example `server/main.ts`; `sources` is the folder of another version of this program. */
+/** Starts `server/main.ts`, for example; `sources` is the folder of another version of this program. */
 export function startProject(
   script: string,
   args: readonly string[],

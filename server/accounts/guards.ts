@@ -65,7 +65,7 @@ export function guardedRoutes(onRequest: Guard, tag: string) {
   });
 }
 
-/** For the API's description; null for hooks that guard nothing. */
+/** What the API's description says of a hook; null for hooks that guard nothing. */
 export function guardOf(hook: unknown): GuardFacts | null {
   return typeof hook === "function" ? (guards.get(hook) ?? null) : null;
 }

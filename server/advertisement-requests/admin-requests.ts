@@ -17,7 +17,7 @@ import type { Database } from "../store/schema.ts";
 
 const warningsSchema = z.array(z.enum(FILE_WARNINGS));
 
-/** With who changed it last; without the file's bytes. */
+/** Reads requests with who changed them last, and leaves out the files' bytes. */
 export function requestRows(db: Kysely<Database>) {
   return db
     .selectFrom("advertisement_requests as request")
@@ -74,7 +74,7 @@ export async function toRequests(
   }));
 }
 
-/** Of what managers change. */
+/** The version covers what managers change. */
 function versionOf({
   status,
   admin_notes,

@@ -27,7 +27,7 @@ const UPLOADS = { mostAtOnce: 24, mostOfOne: 6 };
 /** All files together; what strangers send must not fill the disk. */
 const MOST_KEPT_BYTES = 1024 * 1024 * 1024;
 
-/** For the documentation only; parts are checked as they are read. */
+/** Only the documentation uses it; parts are checked as they are read. */
 const FORM = z.extend(advertisementRequestBodySchema, { file: z.optional(z.file()) });
 
 /** Asking to advertise, with or without a file. */

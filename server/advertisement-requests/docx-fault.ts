@@ -98,7 +98,7 @@ function hasRemoteParts(text: string): boolean {
   });
 }
 
-/** By name in small letters; null if one is there twice, or the element does not end after them. */
+/** The attributes by name in small letters; null if one is there twice, or the element does not end after them. */
 function attributesOf(element: string, from: number): Map<string, string> | null {
   const attributes = new Map<string, string>();
   let end = from;

@@ -37,7 +37,7 @@ export async function listRequests(
 
 const COLUMNS = {
   created_at: sql.ref("request.created_at"),
-  /** In the order of the steps. */
+  /** Sorts in the order of the steps. */
   status: sql`case request.status ${sql.join(
     ADVERTISEMENT_REQUEST_STATUSES.map((status, at) => sql`when ${status} then ${sql.lit(at)}`),
     sql` `,
@@ -63,7 +63,7 @@ function matches(query: AdvertisementRequestQuery): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** As numbers are stored; text without a digit finds none. */
+/** Numbers are stored in this form. A text without a digit finds none. */
 function phoneDigits(text: string): string {
   return text.replace(/\D/g, "").replace(/^251/, "0") || text;
 }

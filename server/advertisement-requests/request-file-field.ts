@@ -48,7 +48,7 @@ export async function findRequestFileFault({
 
 const FAULT_OF = { pdf: findPdfFault, doc: findDocFault, jpg: findJpegFault, png: findPngFault };
 
-/** By first bytes. */
+/** Tells the kind by the first bytes. */
 function kindOfContent(file: Buffer): RequestFileKind | null {
   if (isPdf(file)) return "pdf";
   if (isCompoundFile(file)) return "doc";

@@ -9,7 +9,7 @@ const forManagers = guardedRoutes(
   requirePermission("manage-advertisements"),
   "admin: advertisement requests",
 );
-/** Never shown as a page of this site. */
+/** A file is never shown as a page of this site. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The file of a request, always as a download. */

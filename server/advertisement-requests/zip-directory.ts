@@ -6,7 +6,7 @@ export type ZipEntry = {
   method: number;
   crc: number;
   packedBytes: number;
-  /** As declared. */
+  /** The size that the entry declares. */
   bytes: number;
   /** Offsets of its header and of the packed bytes. */
   header: number;
@@ -34,7 +34,7 @@ const MOST_BYTES = 100 * 1024 * 1024;
 const HIGHEST_RATIO = 120;
 const SMALL = 1024 * 1024;
 
-/** Where the record that ends a ZIP begins (APPNOTE 4.3.16), if the file ends with one; -1 if not. */
+/** Finds the record that ends a ZIP (APPNOTE 4.3.16), if the file ends with one; -1 if not. */
 export function findZipEnd(file: Buffer): number {
   const first = Math.max(0, file.length - END_BYTES - LONGEST_COMMENT);
   for (let at = file.length - END_BYTES; at >= first; at--) {

@@ -52,7 +52,7 @@ function filter<O>(
     );
 }
 
-/** With its payments, newest first. Throws 404. */
+/** Finds it with its payments, newest first. Throws 404. */
 export async function findAdvertisement(db: Kysely<Database>, id: number): Promise<AdvertisementDetail> {
   const row = await advertisements(db).where("advertisements.id", "=", id).executeTakeFirst();
   if (row === undefined) throw noSuchAdvertisement();

@@ -54,7 +54,7 @@ export function startCountingWorker({
   }
 
   const counting = countingBy((items, nowMs) => {
-    // Between two threads.
+    // The former thread has ended and the next has not begun.
     if (worker.threadId < 0) return Promise.reject(countingBusy());
     const id = ++lastId;
     return new Promise((resolve, reject) => {

@@ -39,12 +39,12 @@ export function countingBy(writeItems: WriteItems, now: () => number): Counting 
   };
 }
 
-/** Without a thread. */
+/** Counts in this thread. */
 export function countingOn(store: Store, now: () => number): Counting {
   return countingBy((items, nowMs) => writeCounted(store, items, nowMs), now);
 }
 
-/** In one transaction. */
+/** Writes everything in one transaction. */
 export async function writeCounted(
   store: Store,
   items: readonly CountingItem[],

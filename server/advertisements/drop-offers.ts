@@ -8,7 +8,7 @@ import { Totals } from "./totals.ts";
 
 /** A day longer than the longest offer. */
 const KEPT_MS = 4 * MS_PER_DAY;
-/** So that events never wait long. */
+/** Events never wait long while so many are dropped. */
 const AT_ONCE = 2_000;
 
 /** Drops offers of four days ago; a click whose view never came is counted as ignored then. */

@@ -132,7 +132,7 @@ async function expiring(
   return rows.map((row) => ({ ...row, ad_ending_date: row.ad_ending_date ?? "" }));
 }
 
-/** In birr. */
+/** The revenue in birr. */
 async function revenue({ longReads: db }: ReadStore, from: string, to: string): Promise<string> {
   const { cents } = await db
     .selectFrom("advertisement_payments")

@@ -60,7 +60,7 @@ export function judgeEvent(offer: StoredOffer | undefined, event: AdEvent): Verd
  */
 function isTooSoon({ offered_at }: StoredOffer, { kind, atMs }: AdEvent): boolean {
   const sinceOffer = atMs - Date.parse(offered_at);
-  // Before its offer it came to another server, whose clock is behind.
+  // An event before its offer came to another server, whose clock is behind.
   return kind === "view" && sinceOffer >= 0 && sinceOffer < VIEW_MS;
 }
 

@@ -53,7 +53,7 @@ export async function makeOffers(change: Change, wishes: readonly OfferWish[]): 
   return made;
 }
 
-/** Of each placement, those with the highest priority. */
+/** Keeps those with the highest priority in each placement. */
 function firstInEach(running: readonly Running[]): Map<Placement, Running[]> {
   const first = new Map<Placement, Running[]>();
   for (const one of running) {

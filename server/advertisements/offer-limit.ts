@@ -3,7 +3,7 @@ import { memoryCounter } from "../http/request-counter.ts";
 import { retryAfterSeconds, tooManyRequests } from "../http/retry-after.ts";
 import { addressHash } from "./address-hash.ts";
 
-/** Offers for one address: what some thousand phones behind a carrier's use on the day of a list (0045). */
+/** Offers for one address: what some thousand phones behind a carrier's use on the day of a list (0023). */
 export const OFFERS_PER_MINUTE = 1_200;
 export const OFFERS_PER_HOUR = 20_000;
 const MINUTE_MS = 60_000;

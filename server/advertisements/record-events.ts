@@ -50,7 +50,7 @@ function ignore(totals: Totals, of: Shown, { kind }: AdEvent, reason: IgnoredRea
   if (kind !== "shown") totals.ignore(of, kind, reason);
 }
 
-/** In order of their ids: servers that write at once cannot deadlock. */
+/** Locks in the order of the ids, so that servers that write at once cannot deadlock. */
 async function lockOffers(
   { trx, dialect }: Change,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { memoryCounter } from "../http/request-counter.ts";
 import { addressHash } from "./address-hash.ts";
 import type { AdEvent } from "./judge-event.ts";
 
-/** Of one address; carriers put thousands of phones behind one. */
+/** One address may send so many, because carriers put thousands of phones behind one. */
 export const EVENTS_PER_MINUTE = 1_200;
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export function senderJudge(now: () => number): (request: FastifyRequest) => AdE
   };
 }
 
-/** By what it calls itself; browsers always say something. */
+/** Judges by what the sender calls itself; browsers always say something. */
 export function isAutomated({ headers }: FastifyRequest): boolean {
   const agent = headers["user-agent"] ?? "";
   return agent === "" || isbot(agent);

@@ -173,7 +173,7 @@ async function refuseUnknownRequest(trx: Transaction<Database>, id: number): Pro
   }
 }
 
-/** Without absent fields; empty texts become null. */
+/** Leaves out absent fields and makes empty texts null. */
 function definedOf<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(body).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries.map(([key, value]) => [key, value === "" ? null : value])) as {

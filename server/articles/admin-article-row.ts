@@ -30,7 +30,7 @@ export function toAdminSummary(row: EditedRow, topics: ArticleTopics): AdminArti
   return { ...toSummary(summary, topics), deleted_at, translation_of, etag: articleEtag(row) };
 }
 
-/** With the Markdown. */
+/** Makes the answer with the Markdown. */
 export function toAdminArticle(row: EditedRow & { content: string }, topics: ArticleTopics): AdminArticle {
   const { content, ...edited } = row;
   return { ...toAdminSummary(edited, topics), content };

@@ -35,7 +35,7 @@ export async function listAdminArticles(
   return { articles: rows.map((row) => toAdminSummary(row, topics(row.id))), total };
 }
 
-/** By slug, also a former one; deleted ones too. Throws 404. */
+/** Finds by slug, also a former one; deleted ones too. Throws 404. */
 export async function findAdminArticle(db: Kysely<Database>, slug: string): Promise<AdminArticle> {
   const id = await findId(db, slug);
   if (id !== null) return readAdminArticle(db, id);

@@ -22,7 +22,7 @@ export async function articleAddresses(
     .execute();
   const groups = new Map<number, ArticleVersion[]>();
   const groupOf = (row: (typeof rows)[number]) => row.translation_of ?? row.id;
-  // As the articles' own pages choose them: the first written of each language.
+  // The articles' own pages choose the same one: the first written of each language.
   for (const row of [...rows].sort((a, b) => a.id - b.id)) {
     const group = groups.get(groupOf(row)) ?? [];
     groups.set(groupOf(row), group);

@@ -62,7 +62,7 @@ function partFrom(value: unknown, start: number): unknown {
   return `${isCutWithinLine ? "…" : ""}${part}${isCutAfter ? "…" : ""} (${value.length} characters)`;
 }
 
-/** Where the line begins that differs first; within a long line, a few words before the difference. */
+/** Finds the beginning of the first line that differs; within a long line, a few words before the difference. */
 function changedFrom(a: unknown, b: unknown): number {
   if (typeof a !== "string" || typeof b !== "string") return 0;
   let at = 0;

@@ -29,7 +29,7 @@ export function inLanguage(articles: Articles, language: ArticleLanguage): Artic
 /** Applies all filters but `status`. */
 export function filterArticles(articles: Articles, query: ArticleQuery): Articles {
   let narrowed = articles;
-  // As `hasWords` does on phones; words have no wildcards.
+  // `hasWords` does the same on phones. Words have no wildcards.
   for (const word of foldWords(query.q ?? "")) {
     narrowed = narrowed.where("articles.search_text", "like", `%${word}%`);
   }

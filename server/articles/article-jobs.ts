@@ -13,7 +13,7 @@ export const articleJobs: readonly JobHandler[] = [
   handleJobs(publishKind, {
     work: async ({ store, nowMs }, job, { article_id }) =>
       store.write(async (trx) => {
-        // Before the job's row, which editors delete while they hold this lock.
+        // This comes before the job's row, which editors delete while they hold this lock.
         await beginArticleChange(trx);
         await holdLease(trx, job, nowMs());
         await publishDue(trx, article_id, nowMs());
@@ -38,7 +38,7 @@ export const articleJobs: readonly JobHandler[] = [
     await publishOverdue(store, nowMs());
   }),
   handleJobs(previewKind, { work: async (run, job, { article_id }) => drawPreview(run, job, article_id) }),
-  // For articles that no editor published: samples, and those of former versions.
+  // These are articles that no editor published: samples, and those of former versions.
   onSchedule("article-previews", { everyMinutes: 60 }, async ({ store, nowMs }) =>
     queueMissingPreviews(store, nowMs()),
   ),

@@ -116,7 +116,7 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      // By id, as strangers may ask for any slug.
+      // The id is looked up first, as strangers may ask for any slug.
       const id = await findId(store.db, request.params.slug);
       const detail = id === null ? null : await details.get(String(id), () => readDetail(id));
       if (detail === null) throw unknownArticle();
@@ -151,7 +151,7 @@ function statusFor({ account }: FastifyRequest, { status }: ArticleQuery): Artic
   return account !== null && mayDo(account.user, "manage-articles") ? (status ?? null) : null;
 }
 
-/** Same for missing, unpublished, scheduled and removed. */
+/** The answer is the same for missing, unpublished, scheduled and removed ones. */
 export function unknownArticle(): ProblemError {
   return new ProblemError(404, "article_not_found", { detail: "No article has this address here." });
 }

@@ -19,7 +19,7 @@ ${articles.map((article) => entryElement(feedEntry(article, origin))).join("\n")
 `;
 }
 
-/** Without an author of its own, the feed's applies. */
+/** An entry that names no author has the feed's. */
 function entryElement(entry: FeedEntry): string {
   const language = entry.language === null ? "" : ` xml:lang="${escape(entry.language)}"`;
   return [

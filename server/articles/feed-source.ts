@@ -55,7 +55,7 @@ function featuredPicture({ featured_image_url, picture, title }: Article, origin
   return { address, type: own === null ? null : "image/jpeg", alt: picture?.alt || title };
 }
 
-/** Of the newest change; undefined without articles. */
+/** When the newest change was made; undefined if there are no articles. */
 export function lastChange(articles: readonly Article[]): string | undefined {
   return articles.map(articleChanged).sort().at(-1);
 }

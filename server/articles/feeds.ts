@@ -14,7 +14,7 @@ const NEWEST = 50;
 const LOOK_MS = 1_000;
 /** An editor saves often, and readers of feeds come every few minutes. */
 const WRITE_EVERY_MS = 60_000;
-/** For the first feeds after a start. */
+/** How long the first feeds after a start may take. */
 const LONGEST_WAIT_MS = 10_000;
 
 /** `origin` is the prefix of all addresses in a feed. It is a placeholder where no site address is configured. */

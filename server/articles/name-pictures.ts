@@ -13,7 +13,7 @@ type Pictured = {
   og_image_url: string | null;
 };
 
-/** Also in `/media/{id}/1200.webp`, and behind the address of a site. */
+/** Matches in `/media/{id}/1200.webp` too, and behind the address of a site. */
 const NAMED = /\/media\/([0-9a-f]{64})(?![0-9a-z])/g;
 
 /** Notes which pictures an article names in any way, also those that have not arrived: they must not be removed. */

@@ -37,7 +37,7 @@ function item(entry: FeedEntry): string {
   ].join("\n");
 }
 
-/** Not an enclosure: that needs the file's length. */
+/** An enclosure would need the file's length, so the picture is none. */
 function picture({ picture: shown }: FeedEntry): string[] {
   if (shown === null) return [];
   const type = shown.type === null ? "" : ` type="${shown.type}"`;

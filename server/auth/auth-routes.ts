@@ -121,7 +121,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   );
 }
 
-/** Same answer for an unknown number and a wrong password, to not reveal accounts. */
+/** An unknown number and a wrong password have the same answer, so that accounts are not revealed. */
 function wrongCredentials(): ProblemError {
   return new ProblemError(422, "invalid_credentials", {
     detail: "The phone number or the password is not right.",

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const argon2InPool = promisify(argon2);
 
-/** Argon2id: memory in KiB, passes, lanes. Values: docs/decisions/0015-accounts.md. */
+/** Argon2id: memory in KiB, passes, lanes. Values: docs/decisions/0018-accounts-sessions-limits.md. */
 export type HashCost = { memory: number; passes: number; parallelism: number };
 
 export const HASH_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -26,7 +26,7 @@ export async function isPasswordOf(password: string, stored: string): Promise<bo
   return timingSafeEqual(tag, parts.tag);
 }
 
-/** Then rehash while the password is at hand. */
+/** An outdated hash is made anew while the password is at hand. */
 export function isOutdated(stored: string, cost: HashCost = HASH_COST): boolean {
   const made = decode(stored)?.cost;
   return made?.memory !== cost.memory || made.passes !== cost.passes || made.parallelism !== cost.parallelism;

@@ -4,7 +4,7 @@ const BYTES = 32;
 /** 256 bits in base64url. */
 const SHAPE = /^[\w-]{43}$/;
 
-/** For a session or one-time link; only its hash is stored. */
+/** Makes a token of a session or one-time link; only its hash is stored. */
 export function newSecretToken(): string {
   return randomBytes(BYTES).toString("base64url");
 }

@@ -56,7 +56,7 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     request.account = { user, sessionId };
     if (!isAdvertising(request)) await limitAccount(String(user.id));
     if (!isStale || noting.has(sessionId)) return;
-    // Not awaited: it must not delay or fail the request.
+    // Nobody awaits this, because it must not delay or fail the request.
     noting.add(sessionId);
     void noteUse(store.db, sessionId, now())
       .catch((error: unknown) => request.log.warn({ err: error }, "the use of a session was not noted"))

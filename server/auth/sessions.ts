@@ -57,7 +57,7 @@ export async function findAccount(
   return {
     user: toUser(row),
     sessionId: row.session_id,
-    // Also a future time from a clock that ran ahead, which would delay expiry.
+    // A future time comes from a clock that ran ahead, and would delay expiry.
     isStale: row.last_used_at < iso(nowMs - NOTE_USE_AFTER_MS) || row.last_used_at > latestNow(nowMs),
   };
 }

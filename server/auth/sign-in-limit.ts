@@ -16,12 +16,12 @@ const SOURCE_WAITS_S = [...NUMBER_WAITS_S, 120, 300];
 const FREE_TRIES_OF_ADDRESS = 100;
 const ADDRESS_WAITS_S = [5];
 
-/** From a device known to the account, by its key, or from an address. */
+/** A try from a device known to the account, by its key, or from an address. */
 export type Attempt = { known: string } | { phone: string; address: string };
 
 /**
  * Slows wrong passwords by number and address, number, and address; known devices separately. Never waits longer than
- * above (decisions 0022 and 0031).
+ * above (decision 0018).
  */
 export function signInLimit(deps: Pick<RouteDeps, "store" | "now">) {
   const waits = signInWaits(deps);

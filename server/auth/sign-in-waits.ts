@@ -56,7 +56,7 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
       return { waitMs: Math.max(1, (held?.next_ms ?? nowMs) - nowMs) };
     },
 
-    /** For a right or unchecked password. */
+    /** Gives a turn back whose password was right or was not checked. */
     async giveBack({ key, nextMs }: Turn): Promise<void> {
       await db
         .updateTable("sign_in_waits")
@@ -70,7 +70,7 @@ export function signInWaits({ store: { db }, now }: Pick<RouteDeps, "store" | "n
         .execute();
     },
 
-    /** Also keys with this one as prefix before a colon. */
+    /** Forgets also keys that have this one as prefix before a colon. */
     async forget(key: string): Promise<void> {
       // ";" follows ":" in order.
       const parts = [`${key}:`, `${key};`] as const;

@@ -30,7 +30,7 @@ export function jobsWith(channels: Channels | null): readonly JobHandler[] {
   ];
 }
 
-/** To look at and to queue; threads run `jobsHere`. */
+/** These are for looking at and queueing; threads run `jobsHere`. */
 export const allJobs = jobsWith(null);
 
 /** What this process can run: without channels it leaves sending to others. */

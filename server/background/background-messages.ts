@@ -17,7 +17,7 @@ export type BackgroundTask = {
   feeds: FeedSite;
 };
 
-/** To the server; the other way there is only `stop`. */
+/** What the thread tells the server, which only ever answers `stop`. */
 export type BackgroundMessage =
   | { kind: "log"; level: LogLevel; text: string }
   | { kind: "feeds"; texts: FeedTexts }

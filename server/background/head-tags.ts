@@ -6,7 +6,7 @@ import { VersionCache } from "../store/generation.ts";
 import { articlesVersion, publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 
-/** Of the branches and articles as phones would read them now. */
+/** The tags of the branches and articles as phones would read them now. */
 export async function currentHeadTags(store: ReadStore, nowMs: number): Promise<HeadTags> {
   return { branches: await branchesNow(store), articles: await articlesNow(store, nowMs) };
 }

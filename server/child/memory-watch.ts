@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 export async function residentBytes(pid: number): Promise<number | null> {
   if (process.platform === "linux") {
     try {
-      // Not statm: it counts pages, whose size varies.
+      // statm counts pages, whose size varies, so it is not used.
       const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
       return kilobytes === undefined ? null : Number(kilobytes) * 1024;
     } catch {

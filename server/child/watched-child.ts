@@ -21,9 +21,9 @@ export type ChildOptions = {
 
 /** What a kind of child has in common. */
 export type ChildProtocol<M> = {
-  /** For Node. */
+  /** Flags of Node. */
   flags: readonly string[];
-  /** Of each line that the child writes, as JSON. */
+  /** Each line that the child writes is such a message, as JSON. */
   messages: z.ZodMiniType<M>;
   /** Characters of a line, and of all: stops a flood. */
   answers: { line: number; total: number };

@@ -19,7 +19,7 @@ async function main(): Promise<number> {
   const databaseUrl = env.DATABASE_URL;
   const live = databaseUrl === undefined ? sqliteFile(dataDir) : null;
   if (file === live) return say("This file is the database itself. Choose another name.", 1);
-  // Also one of another version: a backup is made before an upgrade, and sometimes after it.
+  // The database may be of another version: a backup is made before an upgrade, and sometimes after it.
   const store = await openExistingStore({ databaseUrl, dataDir }, { schema: "any" });
   try {
     const made = await notingBackup(store, console.error, () => writeBackup(store, file));

@@ -21,7 +21,7 @@ import type { ImportCommand } from "./import-arguments.ts";
 
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** On stderr: stdout is one line of JSON. */
+/** Writes to stderr, because stdout is one line of JSON. */
 function tell(text: string): void {
   process.stderr.write(`${text}\n`);
 }

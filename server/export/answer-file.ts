@@ -1,6 +1,6 @@
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 
-/** As nginx finds it: other letters would not be a file's name everywhere. */
+/** nginx finds these by name. Other letters would not be a file's name everywhere. */
 const SAFE_QUERY = /^[\w=&%,.+-]{1,180}$/;
 const HAS_ENDING = /\.(?:rss|atom)$/;
 

@@ -85,7 +85,7 @@ export async function exportLists(app: App, site: SiteFolder): Promise<() => Pro
 
 type ReadIndex = { file: SiteFile; bodies: string[] };
 
-/** Not of a former publication, which may name what was withdrawn since: where nothing signs, the head stays behind. */
+/** Refuses a former publication, which may name what was withdrawn since: if nothing signs, the head stays behind. */
 function agreesWith(manifest: ReadIndex | undefined): (index: ReadIndex) => boolean {
   const named = new Set(manifest?.bodies);
   return ({ bodies }) => bodies.every((url) => named.has(url) || url.startsWith(listPaths.page("")));

@@ -19,10 +19,10 @@ export type ExportOptions = {
   app: App;
   store: ReadStore;
   site: SiteFolder;
-  /** Of what is exported. */
+  /** The version of what is exported. */
   version: string;
   nowMs: number;
-  /** Of the build. */
+  /** The folder of the build. */
   staticDir: string;
   languages: readonly string[];
   listen: string;

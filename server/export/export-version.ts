@@ -7,7 +7,7 @@ export function exportVersion(store: ReadStore, now: () => number): () => Promis
   const read = publishedVersion(store, now);
   const signed = store.db.selectFrom("list_head").select("etag").where("id", "=", 1);
   return async () => {
-    // Without the minute, which is for what is scheduled: that is published by a job.
+    // The minute is left out. It matters to what is scheduled, and a job publishes that.
     const published = (await read()).replace(/^\S+ /, "");
     const head = await signed.executeTakeFirst();
     return `${todayInAddisAbaba(now())} ${head?.etag ?? ""} ${published}`;

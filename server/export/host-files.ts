@@ -6,7 +6,7 @@ import { workerPolicy } from "../pages/page-policy.ts";
 import { SHELL_PAGES } from "./page-files.ts";
 import { API_RULES, FILE_RULES, JSON_TYPE, OTHER_CACHING, typeOf } from "./site-rules.ts";
 
-/** For hosts that read headers from a file `_headers`: a path, then a line for each. */
+/** Hosts that read headers take them from a file `_headers`: a path, then a line for each. */
 export function headersFile(policy: string): string {
   const of = (path: string, headers: Record<string, string>) => [
     path,
@@ -39,7 +39,7 @@ export function headersFile(policy: string): string {
   ].join("\n");
 }
 
-/** For the same hosts: where answers are, and the app for every page. */
+/** The same hosts read where answers are, and send the app for every page. */
 export function redirectsFile(): string {
   const json = [
     apiPaths.manifest,

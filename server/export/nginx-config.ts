@@ -12,11 +12,11 @@ import { NEEDS_SERVICE, NOT_HERE } from "./static-copy.ts";
 export type NginxSettings = {
   /** The served folder, absolute. */
   root: string;
-  /** Of nginx's `listen`. */
+  /** What nginx's `listen` says. */
   listen: string;
   /** Default first. */
   languages: readonly string[];
-  /** Of all pages. */
+  /** One policy that fits all pages. */
   policy: string;
 };
 

@@ -7,7 +7,7 @@ import { LANGUAGE_PARAM } from "#domain/page-language.ts";
 export const PAGES = "pages";
 /** Any address that no page has. */
 export const MISSING_PAGE = "/404";
-/** Of a page whose address names its language. */
+/** Ends the name of a page whose address names its language. */
 const NAMED = ".lang";
 
 /** The file of a page, in a language; with `named`, as its address with `?lang=` is rendered. */
@@ -16,7 +16,7 @@ export function pageFile(path: string, language: string, named = false): string 
   return `${PAGES}/${language}/${bare === "" ? "index" : bare}${named ? NAMED : ""}.html`;
 }
 
-/** Without the slashes at its ends. */
+/** Removes the slashes at both ends. */
 export function barePath(path: string): string {
   return path.replace(/^\/|\/$/g, "");
 }

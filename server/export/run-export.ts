@@ -26,7 +26,7 @@ export type ExportRun = {
   listen: string;
   tell: (line: string) => void;
   logger?: AppDeps["logger"];
-  /** For tests. */
+  /** Only tests give it. */
   onApp?: (app: App) => void;
 };
 
@@ -44,7 +44,7 @@ export async function runExport(run: ExportRun): Promise<ExportSummary> {
       "Name the site's address in VITE_SITE_URL, such as https://example.org: links, feeds and the sitemap need it.",
     );
   await mkdir(folder, { recursive: true });
-  // Before the lock, which would leave a file in a folder that is refused.
+  // This comes before the lock, which would leave a file in a folder that is refused.
   await readSiteState(folder);
   const lock = lockFile(join(folder, LOCK_FILE));
   if (lock === null) throw new ExportRefusedError(`Another export is writing to ${folder}.`);

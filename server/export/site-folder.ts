@@ -21,7 +21,7 @@ export type FolderCounts = { written: number; kept: number; removed: number; byt
 /** What web servers send. */
 const SITE = "site";
 const DRAFTS = ".drafts";
-/** Of each form's file. */
+/** What ends the name of each form's file. */
 const ENDINGS = { plain: "", br: ".br", gz: ".gz" } as const;
 type Form = keyof typeof ENDINGS;
 const FORMS: readonly Form[] = ["plain", "br", "gz"];
@@ -139,7 +139,7 @@ export class SiteFolder {
     this.#state.files[path] = { hash, forms };
   }
 
-  /** Not rewritten if it holds these bytes: a run that was killed has left no state of it. */
+  /** A file that holds these bytes is left alone: a run that was killed has left no state of it. */
   async #form(path: string, form: Form, bytes: Uint8Array): Promise<FormState> {
     const file = this.#file(path, form);
     const there = await formOf(file);

@@ -22,7 +22,7 @@ export const BYTES: readonly string[] = [
   apiPaths.dictionary,
 ].map((path) => path("").replace(/\/$/, ""));
 
-/** Of the API's answers: how long each is fresh, and its type. The first that fits counts; as the server's routes. */
+/** How long answers of the API are fresh, and their types. The first rule that fits counts, as with the server's routes. */
 export const API_RULES: readonly SiteRule[] = [
   ...BYTES.map((folder) => ({ path: below(folder), caching: BODY, type: BYTES_TYPE })),
   { path: listPaths.page("*"), caching: BODY },
@@ -42,7 +42,7 @@ export const API_RULES: readonly SiteRule[] = [
   { path: below(apiPaths.articles), caching: fresh(FRESH_SECONDS.articleDetail) },
 ];
 
-/** Of the build's files and the pictures of articles. */
+/** The same for the build's files and the pictures of articles. */
 export const FILE_RULES: readonly SiteRule[] = [
   { path: "/assets/*", caching: YEAR },
   { path: "/media/*", caching: YEAR },

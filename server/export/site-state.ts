@@ -6,10 +6,10 @@ import * as z from "zod/mini";
 const formSchema = z.object({ size: z.int(), mtimeMs: z.number() });
 
 const fileStateSchema = z.object({
-  /** Of what decides whether the file changed. */
+  /** The hash of what decides whether the file changed. */
   hash: z.string(),
   forms: z.object({ plain: formSchema, br: z.optional(formSchema), gz: z.optional(formSchema) }),
-  /** Since when nothing names it, ms. */
+  /** When the last name of it went, ms. */
   unnamedAt: z.optional(z.number()),
 });
 

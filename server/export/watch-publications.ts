@@ -3,9 +3,9 @@ import type { ReadStore } from "../store/store.ts";
 import { exportVersion } from "./export-version.ts";
 
 const LOOK_MS = 1_000;
-/** For what was published with it, such as the lists of one import. */
+/** What is published together, such as the lists of one import, is awaited so long. */
 const SETTLE_MS = 1_000;
-/** By then the files that the last run left can go. */
+/** The files that the last run left can go by then. */
 const AT_LEAST_EVERY_MS = (SUPERSEDED_SEGMENT_SECONDS + 60) * 1000;
 
 export type Watch = {

@@ -11,7 +11,7 @@ import type { ReadStore, Store } from "../store/store.ts";
 const run = promisify(execFile);
 
 const CHILD = join(import.meta.dirname, "..", "store", "check-child.ts");
-/** Of a million passports it takes seconds; a slow disk may be busy with other things. */
+/** A million passports take seconds, but a slow disk may be busy with other things. */
 const LIMIT_MS = 30 * 60_000;
 const KEY = "database_check";
 
@@ -35,7 +35,7 @@ export const databaseCheck = handleJobs(checkKind, {
   },
 });
 
-/** In a process of its own: SQLite's check cannot be interrupted otherwise, and the server has to stop within seconds. */
+/** Checks in a process of its own: SQLite's check cannot be interrupted, and the server has to stop within seconds. */
 async function damageOf(file: string, signal: AbortSignal): Promise<string | null> {
   const { stdout } = await run(process.execPath, [CHILD, file], { signal, timeout: LIMIT_MS });
   return stdout.trim() === "ok" ? null : stdout.trim();

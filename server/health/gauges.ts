@@ -22,7 +22,7 @@ type Source = {
 /** Deliveries are counted row by row. */
 const DELIVERIES_MS = 60_000;
 
-/** Of the database and this server, for `/metrics`. Times are seconds since 1970, 0 for never. */
+/** Reads the figures of database and server for `/metrics`. Times are seconds since 1970, 0 for never. */
 export function gaugeReader({ store, now, handlers, readFaults }: Source): () => Promise<Gauge[]> {
   const kinds = handlers.map(({ kind }) => kind);
   const published = manifestReader(store, ({ generated_at, total }) => ({ generated_at, total }));
@@ -45,7 +45,7 @@ export function gaugeReader({ store, now, handlers, readFaults }: Source): () =>
       { name: "database_up", value: stored === null ? 0 : 1 },
       { name: "database_waiting", labels: { use: "reads" }, value: waiting.reads },
       { name: "database_waiting", labels: { use: "writes" }, value: waiting.writes },
-      // Without them while the database is away, when the others are worth more than ever.
+      // While the database is away its figures are missing, and the others are worth more than ever.
       ...(stored ?? []),
     ];
   };
@@ -94,7 +94,7 @@ async function queueGauges(
   });
 }
 
-/** Of the last days, by what became of them. */
+/** Counts the deliveries of the last days by what became of them. */
 async function readDeliveries({ longReads }: ReadStore): Promise<Gauge[]> {
   const { rows } = await sql<{ state: string; count: number | string }>`
     select state, count(*) as count from notice_deliveries group by state`.execute(longReads);

@@ -119,7 +119,7 @@ async function readCards(store: Store, nowMs: number): Promise<NamedCard[]> {
   });
 }
 
-/** And clears away the cards of servers that are gone. */
+/** Writes this server's card and clears away those of servers that are gone. */
 async function writeCard(store: Store, name: string, card: z.infer<typeof cardSchema>): Promise<void> {
   const key = PREFIX + name;
   const value = JSON.stringify(card);

@@ -22,7 +22,7 @@ type Effort = Readonly<Record<Encoding, number>>;
 
 /** Someone is waiting. */
 const MODERATE: Effort = { br: 5, gzip: 6 };
-/** For what is fetched often and changes seldom. */
+/** Suits what is fetched often and changes seldom. */
 export const THOROUGH: Effort = { br: 9, gzip: 9 };
 
 function compress(text: string, encoding: Encoding, effort: Effort): Promise<Buffer> {

@@ -32,7 +32,7 @@ export function addMetrics(app: FastifyInstance, readGauges: () => Promise<reado
   app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
     reply.type("text/plain; version=0.0.4; charset=utf-8").header("cache-control", "no-store");
     const held = delay.percentile(99) / 1e9;
-    // Since the last scrape.
+    // The delay counts since the last scrape.
     delay.reset();
     return render(series, [...processGauges(held), ...(await readGauges())]);
   });

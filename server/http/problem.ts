@@ -13,7 +13,7 @@ type ProblemOptions = {
   /** Found in the log too; by default made for this answer. */
   instance?: string;
   headers?: Readonly<Record<string, string>>;
-  /** For 412: the current resource. */
+  /** The current resource, with a 412. */
   current?: unknown;
 };
 

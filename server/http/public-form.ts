@@ -10,7 +10,7 @@ import { windowLimit } from "./window-limit.ts";
 const MINUTE_MS = 60_000;
 /** Thousands share a carrier's address; flooding blocks them for a minute. */
 const PER_ADDRESS_AND_MINUTE = 20;
-/** By number and address: strangers may enter anyone's number. */
+/** Counts a number and address together, because strangers may enter anyone's number. */
 const PER_PHONE_AND_DAY = 5;
 
 type Form = {

@@ -19,7 +19,7 @@ export function requestCounter(store: ReadStore): RequestCounter {
   return store.dialect === "postgres" ? sharedCounter(store) : memoryCounter();
 }
 
-/** For SQLite, which has a single server. */
+/** SQLite has a single server, so its memory is enough. */
 export function memoryCounter(): RequestCounter {
   let current = -1;
   let counts = new Map<string, number>();
@@ -39,7 +39,7 @@ export function memoryCounter(): RequestCounter {
 type Waiting = { weight: number; resolve: (count: number) => void; reject: (error: unknown) => void };
 type Pending = { expiresAt: string; waiting: Waiting[] };
 
-/** For several processes on PostgreSQL: exact counts in `counters`. Batches requests that arrive during a statement. */
+/** Several processes on PostgreSQL count exactly in `counters`. Requests that arrive during a statement share the next. */
 export function sharedCounter(store: ReadStore): RequestCounter {
   let pending = new Map<string, Pending>();
   let sending = false;

@@ -10,12 +10,12 @@ export const PLAIN_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
-/** Of answers of the API. */
+/** The policy of the API's answers. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 const OF_BODIES = [...Object.keys(PLAIN_HEADERS), "content-security-policy", "x-robots-tag"];
 
-/** For every response. Pages add their own Content-Security-Policy (page-policy.ts). */
+/** Every response has these. Pages add their own Content-Security-Policy (page-policy.ts). */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
   // A 304 has no body to protect, and caches keep the headers of what they stored (RFC 9111, 3.2). Phones look often:
@@ -26,7 +26,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** Also called directly for responses that skip hooks, such as for undecodable URLs. */
+/** Responses that skip hooks, such as for undecodable URLs, call it directly. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(PLAIN_HEADERS);
   // Browsers ignore it over http; https is known only from a trusted proxy.

@@ -40,7 +40,7 @@ export function endConnections(
   });
 }
 
-/** On the socket, as the route is still waiting for the body. */
+/** Answers on the socket, as the route is still waiting for the body. */
 function refuse({ req: { socket } }: ServerResponse): void {
   socket.write("HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n\r\n");
   socket.destroySoon();

@@ -18,8 +18,8 @@ import { previewBatch, warnOfCover } from "./preview-batch.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
 import { isOfReading } from "./unaccounted-warnings.ts";
 
-// In a transaction that has locked the batch (`holdBatch`). Long work becomes a job; the batch's state shows it at
-// once.
+// Decisions run in a transaction that has locked the batch (`holdBatch`). Long work becomes a job, and the batch's state
+// shows it at once.
 
 export type Decision = { trx: Transaction<Database>; dialect: Store["dialect"]; nowMs: number };
 

@@ -68,7 +68,7 @@ const CHANGE_NOT_FINISHED = {
 
 type ChangeFault = Partial<typeof CHANGE_NOT_FINISHED>;
 
-/** By an admin, in the queue. */
+/** An admin did it, in the queue. */
 const DISCARDED = {
   code: "discarded",
   message: "An admin took this import out of the queue. The file can be read again.",
@@ -90,7 +90,7 @@ async function leaveBatch(change: ListingChange, batchId: number, fault: ChangeF
   if (canStep(batch, "give_up")) await stepBatch(change.trx, batch, "give_up", fault);
 }
 
-/** Also drops the branch if it was added for this move. */
+/** Drops the branch as well if it was added for this move. */
 async function leaveMove(
   change: ListingChange,
   { batch_id, location }: OfBatch & { location: string },

@@ -13,7 +13,7 @@ type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names" 
   last_name: string | null;
 };
 
-/** In file order. Accepted rows of a completed list come from its listings. */
+/** Reads rows in file order. Accepted rows of a completed list come from its listings. */
 export async function readBatchRows(
   db: Kysely<Database>,
   batchId: number,

@@ -49,7 +49,7 @@ export function batchById(db: Kysely<Database>, id: number) {
   return db.selectFrom("import_batches").selectAll().where("id", "=", id);
 }
 
-/** Of the rows to be published. */
+/** The numbers of the rows to be published. */
 export async function acceptedNumbers(trx: Transaction<Database>, batchId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("import_rows")
@@ -60,7 +60,7 @@ export async function acceptedNumbers(trx: Transaction<Database>, batchId: numbe
   return rows.flatMap((row) => row.request_number ?? []);
 }
 
-/** Of the published rows. */
+/** The numbers of the published rows. */
 export async function listedNumbers(trx: Transaction<Database>, batchId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("listings")

@@ -27,7 +27,7 @@ export async function commitJob(run: JobRun, job: LeasedJob, batchId: number): P
   crashPoint("import:before-commit");
   await inOneChange(run, job, async (change) => {
     const { trx } = change;
-    // Before reading the batch: its branch may be merging.
+    // This comes before the batch is read, as its branch may be merging.
     await beginListingChange(change);
     const batch = await holdBatch(trx, batchId);
     if (canStep(batch, "complete")) {

@@ -68,7 +68,7 @@ export function ethiopianDatesIn(text: string): EpochDay[] {
 }
 
 const LATIN_MONTHS = ETHIOPIAN_MONTHS_LATIN.map((month) => month.toLowerCase());
-/** In the spelling that `foldMonth` makes of all. */
+/** The spelling is the one that `foldMonth` makes of all. */
 const AMHARIC_MONTHS = "መስከረም ጥቅምት ህዳር ታህሳስ ጥር የካቲት መጋቢት ሚያዝያ ግንቦት ሰኔ ሀምሌ ነሀሴ ጳጉሜ".split(" ");
 
 /** One spelling of the letters, and of the two months that are spelled in two ways. */
@@ -76,7 +76,7 @@ function foldMonth(word: string): string {
   return foldHomophones(word).replace(/ሚያዚያ/u, "ሚያዝያ").replace(/ጳጉሜን/u, "ጳጉሜ");
 }
 
-/** Also with a prefix, as በኅዳር. */
+/** Finds a month with a prefix too, as in በኅዳር. */
 function amharicMonth(word: string): number {
   const folded = foldMonth(word);
   const at = AMHARIC_MONTHS.indexOf(folded);

@@ -23,7 +23,7 @@ const FAULTS_OF_THE_FILE = new Set([
 ]);
 const KEPT_DAYS = 30;
 
-/** For batches whose workers died repeatedly. */
+/** The reason of batches whose workers died repeatedly. */
 export const NOT_FINISHED = {
   code: "attempts_exhausted",
   message: "The import was started several times and did not finish. Look at the server's log.",
@@ -32,7 +32,7 @@ export const NOT_FINISHED = {
 export type BatchFault = {
   code: string;
   message: string;
-  /** Of the file. */
+  /** The first lines of the file. */
   top?: readonly string[] | undefined;
   layout?: ListLayout | undefined;
 };

@@ -89,7 +89,7 @@ async function findOrAdd(
   return enqueueImport(trx, { ...batch, warnings: branchWarnings(branch) }, { nowMs, commit: true, token });
 }
 
-/** Same file, branch, day and marker, unfinished. */
+/** Finds an unfinished one of the same file, branch, day and marker. */
 export async function findUnfinished(
   trx: Transaction<Database>,
   batch: Omit<NewBatch, "bytes">,

@@ -57,7 +57,7 @@ export async function runImportJob(run: ImportRun, job: LeasedJob): Promise<void
   if (payload.commit || !(await finishStaged(run, job))) await commitJob(run, job, payload.batch_id);
 }
 
-/** For a job that stops at `parsed`; false if asked to commit meanwhile. */
+/** Ends a job that stops at `parsed`; false if it was asked to commit meanwhile. */
 async function finishStaged({ store, nowMs }: ImportRun, job: LeasedJob): Promise<boolean> {
   return store.write(async (trx) => {
     await holdLease(trx, job, nowMs());

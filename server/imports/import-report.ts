@@ -5,7 +5,7 @@ import { NO_ROWS, batchById } from "./batches.ts";
 import { parseWarnings } from "./import-warnings.ts";
 import { reasonAnswer } from "./row-reason.ts";
 
-/** For the command line and admin area. */
+/** Command line and admin area show this report. */
 export async function readImportReport(db: Kysely<Database>, batchId: number): Promise<ImportReport> {
   const batch = await batchById(db, batchId).executeTakeFirstOrThrow();
   const rejected = await db

@@ -35,7 +35,7 @@ export function storedLayout(layout: ListLayout | null | undefined): string | nu
   });
 }
 
-/** For the API, without the signature. */
+/** The API's form of a layout has no signature. */
 export function layoutOf({ layout }: Pick<BatchRow, "layout">): ImportLayout | null {
   if (layout === null) return null;
   const { signature: _signature, ...shown } = storedSchema.parse(JSON.parse(layout));

@@ -58,7 +58,7 @@ async function unlessRefused(
   }
 }
 
-/** Of the problems that the same step on the import screen would answer. */
+/** The refusal for each problem that the same step on the import screen would answer. */
 const REFUSALS: Readonly<Record<string, JobRefusal>> = {
   import_not_found: "list_gone",
   batch_state: "list_state",

@@ -1,7 +1,7 @@
 import { knownReasonSchema } from "#domain/api/row-reasons.ts";
 import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
 
-/** For the command line and clients without the code. */
+/** The command line, and clients that do not know the code, show these. */
 const SENTENCES: Record<RowReasonCode, string> = {
   no_number: "The request number is missing.",
   bad_number: '"{number}" is not a request number: it takes 6 to 20 letters and digits.',
@@ -18,7 +18,7 @@ const SENTENCES: Record<RowReasonCode, string> = {
   same_number: "The same request number is already on page {page}, line {line}.",
 };
 
-/** In English. */
+/** The reason in English. */
 export function reasonSentence({ code, values }: RowReason): string {
   return SENTENCES[code].replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
 }

@@ -55,7 +55,7 @@ export async function countSampleNumbers(db: Kysely<Database>): Promise<number> 
   return Number(count);
 }
 
-/** From then on sample lists are refused. */
+/** Once this is true, sample lists are refused. */
 export async function hasRealData(db: Kysely<Database>): Promise<boolean> {
   return holds(
     db,

@@ -37,7 +37,7 @@ const INFO = {
   limits: { max_bytes: PDF_MAX_BYTES, content_type: "application/pdf" },
 };
 
-/** For the documentation only; parts are checked as they are read. */
+/** Only the documentation uses it; parts are checked as they are read. */
 const FORM = z.extend(pdfUploadSchema, { pdf_file: z.file() });
 
 /** The list is read in the background; its batch has the progress. */

@@ -4,11 +4,11 @@ import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { AttemptOutcome } from "../store/tables/jobs.ts";
 
-// In the transaction that changes the job, so its attempts always agree with it. A job has at most one without an end.
+// Attempts are written in the transaction that changes the job, so they always agree with it. One at most has no end.
 
 type Begin = { jobId: number; worker: string; nowMs: number };
 
-/** After the earlier attempts of the job have ended. */
+/** Begins an attempt once the earlier ones of the job have ended. */
 export async function beginAttempt(
   trx: Transaction<Database>,
   { jobId, worker, nowMs }: Begin,

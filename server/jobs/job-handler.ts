@@ -41,7 +41,7 @@ type Work<P> = {
    * lease needs `keepLease`.
    */
   work: (run: JobRun, job: LeasedJob, payload: P) => Promise<void>;
-  /** In the transaction that fails the job after its last attempt. */
+  /** Runs in the transaction that fails the job after its last attempt. */
   giveUp?: (change: JobChange, payload: P) => Promise<void>;
   /** A log line. */
   outcome?: (run: JobRun, payload: P) => Promise<string>;
@@ -50,7 +50,7 @@ type Work<P> = {
    * written nothing.
    */
   retry?: (change: JobChange, payload: P) => Promise<Refusal>;
-  /** Likewise before a waiting job is deleted: does what its end would have done for others. */
+  /** Runs before a waiting job is deleted, and does what its end would have done for others. */
   discard?: (change: JobChange, payload: P) => Promise<Refusal>;
 };
 

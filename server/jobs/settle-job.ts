@@ -7,7 +7,7 @@ import type { AttemptEnd } from "./attempts.ts";
 import { leaseLost } from "./lease.ts";
 import type { LeasedJob } from "./lease.ts";
 
-/** In the transaction of the job's effect. Throws `LeaseLost`. */
+/** Finishes the job in the transaction of its effect. Throws `LeaseLost`. */
 export async function finishJob(trx: Transaction<Database>, job: LeasedJob, nowMs: number): Promise<void> {
   if (!(await finishIfOpen(trx, job, nowMs))) throw leaseLost(job);
 }
@@ -34,7 +34,7 @@ export async function abandonJob(
   if (!isHeld) throw leaseLost(job);
 }
 
-/** To be retried in `waitMs`. */
+/** The job is tried again in `waitMs`. */
 export async function returnJob(
   trx: Transaction<Database>,
   job: LeasedJob,

@@ -28,7 +28,7 @@ type NumberState = {
   location: string;
   date_of_publish: string;
   first_listing_id: number;
-  /** For a new passport; `identity_taken` if another passport has it. */
+  /** A new passport's identity; `identity_taken` if another passport has it. */
   identity: number;
   identity_taken: number;
 };

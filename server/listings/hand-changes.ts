@@ -96,7 +96,7 @@ async function newestListing({ trx }: ListingChange, requestNumber: string) {
     .executeTakeFirst();
 }
 
-/** Without names: removed data must not be kept. */
+/** Stores no names, because removed data must not be kept. */
 async function insertTombstone(
   change: HandChange,
   requestNumber: string,

@@ -18,7 +18,7 @@ export function branchFacts(row: LocationRow): BranchFacts {
   return { ...facts, aliases: parseAliases(aliases) };
 }
 
-/** Of a branch without an entry. */
+/** The facts of a branch that has no entry. */
 export function emptyFacts(name: string): BranchFacts {
   return {
     name,

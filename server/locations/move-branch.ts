@@ -18,7 +18,7 @@ export async function moveBranch(change: ListingChange, from: string, to: string
     touched.add(from, day);
     touched.add(to, day);
   }
-  // By list, using its index; by branch would scan everything.
+  // Finding them by list uses its index; by branch would scan everything.
   const listsOfBranch = trx.selectFrom("import_batches").select("id").where("location", "=", from);
   await trx
     .updateTable("listings")

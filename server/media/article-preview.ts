@@ -12,7 +12,7 @@ const LEADING = 1.28;
 /** Middle of the space for the title. */
 const MIDDLE = 340;
 const MARK = { y: 60, scale: 3 };
-/** Of a capital letter, as a share of the type size. */
+/** The height of a capital letter, as a share of the type size. */
 const CAPITAL = 0.72;
 
 /** A PNG of a title as `previewTitle` makes it. */
@@ -31,7 +31,7 @@ export async function drawArticlePreview(title: string): Promise<Uint8Array> {
 /** The largest size at which the title is whole, else the smallest. */
 async function fitTitle(title: string): Promise<Lines & { size: number }> {
   const parts = piecesOf(title);
-  // Between letters: a box around the word alone leaves out the room beside it.
+  // Each stands between letters, since a box around the word alone leaves out the room beside it.
   const between = ["", " ", "…", ...parts.map(({ text }) => text)].map((text) => `n${text}n`);
   const [around = 0, ...all] = await boldWidths(between);
   const [blank = 0, ellipsis = 0, ...widths] = all.map((width) => width - around);

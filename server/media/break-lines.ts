@@ -11,7 +11,7 @@ type Fit = {
   most: number;
 };
 
-/** After Ethiopic punctuation, and after strokes within words. */
+/** Lines break after Ethiopic punctuation, and after strokes within words. */
 const BREAKS = /(?<=[፡-፨])(?=[^፡-፨])|(?<=[\p{L}\p{N}][/–—-])(?=[\p{L}\p{N}])/u;
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -26,7 +26,7 @@ export function piecesOf(text: string): { text: string; gap: boolean }[] {
     });
 }
 
-/** As few lines as possible, of about the same length; too long a text ends with an ellipsis. */
+/** Breaks into the fewest lines, of about the same length. Too long a text ends with an ellipsis. */
 export function breakLines(whole: readonly Piece[], fit: Fit): Lines {
   const pieces = whole.flatMap((piece) => cut(piece, fit.widest));
   const greedy = fill(pieces, fit.widest, fit.blank);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** To the child, before the file. */
+/** What the child is told before the file. */
 export const encodeRequestSchema = z.object({
   /** Bytes of the file after the line. */
   length: z.int("The length is missing."),
@@ -9,7 +9,7 @@ export const encodeRequestSchema = z.object({
 });
 export type EncodeRequest = z.infer<typeof encodeRequestSchema>;
 
-/** From the child. */
+/** What the child answers. */
 export const encodeMessageSchema = z.discriminatedUnion(
   "kind",
   [
@@ -22,7 +22,7 @@ export const encodeMessageSchema = z.discriminatedUnion(
     }),
     z.object({
       kind: z.literal("done", "A kind is expected."),
-      /** Of the largest file. */
+      /** The width of the largest file. */
       width: z.int("A width is expected."),
       height: z.int("A height is expected."),
       placeholder: z.string("A placeholder is expected."),

@@ -11,7 +11,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** A picture may arrive after the article that names it. */
 const MISSING_SECONDS = 10;
-/** As a page of its own, a picture may do nothing. Browsers style the page that they show it in. */
+/** A picture that is opened as a page may do nothing. Browsers style the page that they show it in. */
 export const PICTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 

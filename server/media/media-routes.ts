@@ -20,7 +20,7 @@ import { describePicture, findPicture, storePicture } from "./store-picture.ts";
 const WAITING = { mostWaiting: 8, mostOfOne: 6 };
 const AGAIN_SECONDS = 5;
 
-/** For the documentation only; parts are checked as they are read. */
+/** Only the documentation uses it; parts are checked as they are read. */
 const FORM = z.extend(pictureUploadSchema, { file: z.file() });
 
 /** Pictures for articles and advertisements. Sending one again answers what is there, with the description that is sent. */

@@ -13,7 +13,7 @@ export async function factsOf(store: ReadStore, ids: Iterable<string>): Promise<
   return readFacts(store.db, [...new Set(ids)]);
 }
 
-/** As `factsOf`, also within a transaction. */
+/** Reads what `factsOf` reads, also within a transaction. */
 export async function readFacts(
   db: Kysely<Database>,
   ids: readonly string[],

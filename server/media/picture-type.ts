@@ -2,7 +2,7 @@ import type { PICTURE_TYPES } from "#domain/api/media.ts";
 
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** By content; null for other files. */
+/** Tells the type by content; null for other files. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 512)).toString(
     "latin1",

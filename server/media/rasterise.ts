@@ -46,7 +46,7 @@ export async function boldWidths(texts: readonly string[]): Promise<number[]> {
   return widths;
 }
 
-/** For text in SVG. */
+/** Escapes a text for SVG. */
 export function escapeText(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -19,7 +19,7 @@ export type Receipt =
   | { kind: "stopped"; status: number; reason: string };
 
 export type Sending = {
-  /** After this it is of no use, ms since 1970. */
+  /** When it is of no use any more, ms since 1970. */
   expiresMs: number;
   signal: AbortSignal;
 };
@@ -29,7 +29,7 @@ export type Channel = {
   name: string;
   /** How many are sent to one route at the same time; 200 by default. */
   atOnce?: number;
-  /** Of one notice; `more` if it is cut. 1,000 by default. */
+  /** How many rows one notice holds; it says `more` if it is cut. 1,000 by default. */
   mostRows?: number;
   /** Recipients of one route stop together, as those of one push service. */
   routeOf: (recipient: Recipient) => string;

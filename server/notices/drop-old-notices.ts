@@ -54,7 +54,7 @@ async function dropOldRows(db: Kysely<Database>, before: string): Promise<void> 
     .execute();
 }
 
-/** Of a match that ended after its publication was summed up. */
+/** Drops what a match left that ended after its publication was summed up. */
 async function dropLateDeliveries(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom("notice_deliveries")

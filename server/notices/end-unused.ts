@@ -11,7 +11,7 @@ import { queueTest } from "./queue-test.ts";
 const UNACCEPTED_DAYS = 3;
 const AT_ONCE = 500;
 
-/** Not ended before it had a warning for so long, so that a clock that jumps ahead ends nothing at once. */
+/** A subscription has had its warning for so long before it ends, so a clock that jumps ahead ends nothing at once. */
 const GRACE_DAYS = 9.5;
 /** More than half of so many are not ended in one run. */
 const MANY = 100;
@@ -53,7 +53,7 @@ function isUnused(nowMs: number) {
         unused("renewed_at", "<=", daysAgo(END_AFTER_DAYS)),
         unused("warned_at", "<=", daysAgo(GRACE_DAYS)),
       ]),
-      // Never accepted; the phone's app subscribes again when it is opened.
+      // These were never accepted; the phone's app subscribes again when it is opened.
       unused.and([unused("state", "!=", "live"), unused("renewed_at", "<=", daysAgo(UNACCEPTED_DAYS))]),
     ]);
 }

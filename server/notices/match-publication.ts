@@ -40,7 +40,7 @@ export async function matchPublication(run: JobRun, job: LeasedJob, id: number):
     const matched_at = new Date(nowMs()).toISOString();
     await addLateComers(trx, publication);
     await trx.updateTable("notice_publications").set({ matched_at }).where("id", "=", id).execute();
-    // Where nobody subscribes there may be no process that sends.
+    // If nobody subscribes, there may be no process that sends.
     if ((await nextDue(trx)).length > 0) await queueSending(trx, { nowMs: nowMs() });
     await finishJob(trx, job, nowMs());
   });

@@ -5,9 +5,9 @@ import type { Store } from "../store/store.ts";
 
 const MINUTE_MS = 60_000;
 const AT_ONCE = 5_000;
-/** So that a day's lists are one push, and not all phones come at once. */
+/** A day's lists are one push, and not all phones come at once. */
 const WAIT_MS = { from: 30 * MINUTE_MS, spread: 90 * MINUTE_MS };
-/** Of the next day, for those who were told today. */
+/** The hour of the next day at which those are told who were told today. */
 const MORNING_MS = 7 * 60 * MINUTE_MS;
 
 type Quiet = { id: number; route: string; told: number };

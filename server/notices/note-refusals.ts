@@ -46,7 +46,7 @@ async function hasUnrefused(trx: Transaction<Database>, route: string): Promise<
   return found !== undefined;
 }
 
-/** Until an admin resumes it. Nothing is deleted. */
+/** Stops the route until an admin resumes it. Nothing is deleted. */
 async function stopRoute(
   trx: Transaction<Database>,
   route: string,

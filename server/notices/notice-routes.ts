@@ -37,7 +37,7 @@ const TESTS_PER_HOUR = 6;
 /** An app renews when it is opened, and when its owner changes what is waited for. Each writes up to 60 rows. */
 const RENEWALS_PER_HOUR = 60;
 const MOST_DECOYS = 3;
-/** With so many subscribers, all buckets have some. */
+/** Once there are so many subscribers, all buckets have some. */
 const DECOYS_BELOW = 100_000;
 
 const documented = publicRoutes("notices");

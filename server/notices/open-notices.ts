@@ -8,7 +8,7 @@ import { noticeSecret } from "./seal.ts";
 import type { NoticeSecret } from "./seal.ts";
 import { addKey, currentKey } from "./vapid-keys.ts";
 
-/** In DATA_DIR, where there is no setting. */
+/** The file in DATA_DIR that is used if there is no setting. */
 export const SECRET_FILE = "notices-secret";
 
 /** Settings row: proof of the secret that sealed this database's rows. */

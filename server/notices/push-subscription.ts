@@ -60,7 +60,7 @@ function fault(path: string, code: string, message: string) {
   return validationProblem([{ path, code, message }]);
 }
 
-/** Of P-256, uncompressed. */
+/** Tells whether the text is an uncompressed point of P-256. */
 function isPoint(text: string): boolean {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length !== 65 || bytes[0] !== 4) return false;

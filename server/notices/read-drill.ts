@@ -3,7 +3,7 @@ import type { DrillOutcome } from "#domain/api/admin-notices.ts";
 import type { Database } from "../store/schema.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 
-/** Of the last test notice to a subscription; undefined if none was sent. */
+/** Reads the last test notice to a subscription; undefined if none was sent. */
 export async function readDrill(
   db: Kysely<Database>,
   subscriptionId: number,

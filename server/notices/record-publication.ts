@@ -14,7 +14,7 @@ type Published = {
   nowMs: number;
 };
 
-/** In the transaction that publishes lists: if there are new listings, those who wait for them will be told. */
+/** Runs in the transaction that publishes lists: if there are new listings, those who wait for them will be told. */
 export async function recordPublication(trx: Transaction<Database>, published: Published): Promise<void> {
   const { toListing, upTo, nowMs } = published;
   const last = await lastPublication(trx);

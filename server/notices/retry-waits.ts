@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** After each failed try; the last one repeats. */
+/** The waits after each failed try; the last one repeats. */
 const WAITS_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
 /** So often a service may ask to be tried again within a minute. */
 const QUICK_TRIES = 3;
@@ -15,7 +15,7 @@ export function nextTryMs(nowMs: number, attempts: number, afterMs: number | nul
   return nowMs + Math.max(afterMs, attempts < QUICK_TRIES ? 1_000 : MINUTE_MS);
 }
 
-/** After this it is not sent any more. */
+/** A notice is not sent after this time. */
 export function expiryMs(publication: { id: number; createdMs: number }, nowMs: number): number {
   return publication.id === 0 ? nowMs + TESTS_LIVE_MS : publication.createdMs + LISTS_LIVE_MS;
 }

@@ -6,7 +6,7 @@ export type NoticeSecret = {
   seal: (purpose: string, text: string) => Uint8Array;
   /** Throws if it was sealed otherwise or changed since. */
   open: (purpose: string, sealed: Uint8Array) => string;
-  /** To find a text that is stored sealed. */
+  /** Finds a text that is stored sealed. */
   mac: (text: string) => string;
 };
 

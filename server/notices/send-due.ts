@@ -6,11 +6,11 @@ import { dueRoutes } from "./claim-deliveries.ts";
 import { sendBatch } from "./send-batch.ts";
 
 const CLAIMED_AT_ONCE = 50;
-/** To one route. */
+/** How many are sent to one route at once. */
 const SENT_AT_ONCE = 200;
 const LOOK_MS = 500;
 
-/** Of the channels that this server has. */
+/** Finds the route's channel among those that this server has. */
 export function channelOf(channels: Channels, route: string): Channel | undefined {
   return channels.byName.get(route.slice(0, route.indexOf("/")));
 }

@@ -26,7 +26,7 @@ export type SubscriptionForm = {
   formerAddress?: string | undefined;
   /** What the channel needs to send to it; stored sealed. */
   content: unknown;
-  /** Of the channel (`Channel.routeOf`), whose name is put before it. */
+  /** The channel's route (`Channel.routeOf`), after the channel's name. */
   route: string;
   language: "en" | "am";
   mode: NoticeMode;
@@ -38,7 +38,7 @@ export type SubscriptionForm = {
 
 export type Subscription = Pick<Selectable<NoticeSubscriptionTable>, "id" | "state" | "renewed_at">;
 
-/** By its address; undefined if it is unknown. */
+/** Finds one by its address; undefined if it is unknown. */
 export async function findSubscription(
   db: Kysely<Database>,
   secret: NoticeSecret,

@@ -24,7 +24,7 @@ export async function storeTouched(
     bits.flatMap((of) => bucketsOf(listed, of)).map((bucket) => [bucket, listed.request_number] as const),
   );
   if (touched.length === 0) return;
-  // In the order in which they are stored.
+  // The order is the one in which they are stored.
   const rows = jsonTable(
     store.dialect,
     touched.sort(([a], [b]) => (a < b ? -1 : 1)),

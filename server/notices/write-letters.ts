@@ -17,7 +17,7 @@ export type Letter = Claimed & {
   /** Its subscription was refused before, though it is live. */
   wasRefused: boolean;
   channel: string;
-  /** Of the address that it goes to; the subscription may get another meanwhile. */
+  /** The address that it goes to; the subscription may get another meanwhile. */
   address_mac: string;
   recipient: Recipient;
   notice: Notice | null;
@@ -29,7 +29,7 @@ export type Answered = { letter: Letter; receipt: Receipt };
 /** `unreadable`: sealed with another secret, or damaged. */
 export type Written = { letters: Letter[]; unreadable: Claimed[] };
 
-/** As the lists are now: what was withdrawn since is left out. Subscriptions that ended have no letter. */
+/** Writes from the lists as they are now, so what was withdrawn is left out. Subscriptions that ended have no letter. */
 export async function writeLetters(
   { db, dialect }: Pick<Store, "db" | "dialect">,
   secret: NoticeSecret,
@@ -108,7 +108,7 @@ async function readPublications(db: Kysely<Database>, claimed: readonly Claimed[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of the newest publication. */
+/** The day of the newest publication. */
 async function newestDay(db: Kysely<Database>): Promise<string | null> {
   const newest = await db
     .selectFrom("notice_publications")

@@ -7,7 +7,7 @@ export function namePattern(file: string): string | null {
   return parts === null ? null : `${parts[1]}-*${parts[2]}`;
 }
 
-/** In the folder of a build. The dot keeps it from being served as a file, or copied to a mirror. */
+/** A folder in the build's. The dot keeps it from being served as a file, or copied to a mirror. */
 export const DIFFERENCES_FOLDER = ".differences";
 
 /** The file in it that names the others: by asset, then by SHA-256 of the former file in Base64. */

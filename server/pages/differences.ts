@@ -6,7 +6,7 @@ import { acceptsCoding } from "../http/accepted-encoding.ts";
 import type { App } from "../route-deps.ts";
 import { DIFFERENCES_FOLDER, DIFFERENCES_INDEX, namePattern } from "./asset-names.ts";
 
-/** Of the build in this folder. Absent from builds without a former one. */
+/** The build writes this index. Builds that follow no other have none. */
 const indexSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
 const ASSET = /^\/assets\/([\w.-]+)$/;
@@ -49,13 +49,13 @@ export async function sendDifferences(scope: App, folder: string, caching: strin
   });
 }
 
-/** Of an asset that changes its name with its content. */
+/** The name of an asset that changes its name with its content. */
 function nameOf({ url }: FastifyRequest): string | null {
   const name = ASSET.exec(url)?.[1];
   return name === undefined || namePattern(name) === null ? null : name;
 }
 
-/** Only where the offered dictionary is known to the last bit. */
+/** Answers one only if the offered dictionary is known to the last bit. */
 function differenceFor(
   { headers }: FastifyRequest,
   known: Readonly<Record<string, string>> | undefined,

@@ -14,7 +14,7 @@ import { siteOrigin, type Site } from "../http/site-origin.ts";
 const PAGES_KEPT = 200;
 /** Maximum age of "today" and times on a page. */
 const MOMENT_MS = 60_000;
-/** Then the browser renders. */
+/** After so long the browser renders. */
 const LIMIT_MS = 3_000;
 
 export type RenderedPagesOptions = {

@@ -21,7 +21,7 @@ import { sitemapRoutes } from "./sitemap.ts";
 
 /** File names contain a content hash. */
 const HASHED = /[/\\]assets[/\\]/;
-/** Also compressed. */
+/** Compressed forms match too. */
 const WORKER = /[/\\]sw\.js(?:\.\w+)?$/;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const ASSET_CACHING = `public, max-age=${YEAR_SECONDS}, immutable`;
@@ -72,7 +72,7 @@ export async function servePages(app: App, options: PagesOptions): Promise<void>
       answer(request, reply, { status: 200, noindex: true }),
     );
   }
-  // Not rendered: the server does not know the session, and links contain secrets.
+  // These are not rendered: the server does not know the session, and links contain secrets.
   for (const pattern of withAndWithoutSlash(PERSONAL_PAGES)) {
     app.get(pattern, { schema: { hide: true } }, async (request, reply) =>
       sendPage(request, reply, { ...shell, noindex: true }),
@@ -146,7 +146,7 @@ export function answerUnknownPaths(
   });
 }
 
-/** Never rendered here. */
+/** These are never rendered here. */
 const PERSONAL_PAGES: readonly string[] = [
   accountRoutes.profile,
   accountRoutes.resetPassword,
@@ -155,7 +155,7 @@ const PERSONAL_PAGES: readonly string[] = [
   ...Object.values(adminRoutes),
 ];
 
-/** With and without the last slash. */
+/** Each pattern with and without the last slash. */
 function withAndWithoutSlash(patterns: readonly string[]): string[] {
   const both = patterns.flatMap((pattern) => {
     const bare = pattern.replace(/\/$/, "");

@@ -10,7 +10,7 @@ import type { PassportRow } from "./passport-row.ts";
 /** `sample`: 1 while only sample lists exist. */
 export type FoundRow = PassportRow & { sample: number };
 
-/** In the same statement, so samples are always marked. */
+/** The same statement reads the mark, so samples are always marked. */
 const WITH_SAMPLE_FLAG = sql`${PASSPORT_COLUMNS}, case when ${IS_SAMPLE_DATA} then 1 else 0 end as sample`;
 
 /** Finds a passport by number in any notation, or id; all digits may be either. Hottest query, so compiled once. */

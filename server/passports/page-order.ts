@@ -27,7 +27,7 @@ export function sqlOrder({ sort, direction }: PageOrder, from: "index" | "rows")
   }[sort];
 }
 
-/** Same order in memory; bytewise like the databases. */
+/** The same order in memory, bytewise like the databases'. */
 export function rowOrder({ sort, direction }: PageOrder): (a: PassportRow, b: PassportRow) => number {
   const sign = direction === "asc" ? 1 : -1;
   return (a, b) => {

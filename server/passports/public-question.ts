@@ -13,7 +13,7 @@ export type PassportSort = (typeof PASSPORT_SORTS)[number];
 /** Search terms; all `numbers` prefixes must match. */
 export type SearchText = { name: string; numbers: readonly string[]; places: NamePlaces | null };
 
-/** Without `text`: all matching the filters. */
+/** If there is no `text`, everything that fits the filters is meant. */
 export type PublicQuestion = ListFilter & { text: SearchText | null };
 
 /** Trimmed text or null; forms send empty fields. */

@@ -25,7 +25,7 @@ export const rowSchema = z.object({
   /** First printed line, from 1. */
   line: z.int("A line is expected."),
   state: z.enum(["accepted", "duplicate", "rejected"], "An unknown state."),
-  /** As printed, cells joined by " | ". */
+  /** The row as it is printed, its cells joined by " | ". */
   text: z.string("A text is expected."),
   reason: z.nullable(knownReasonSchema),
   requestNumber: nullableText,

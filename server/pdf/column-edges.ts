@@ -52,7 +52,7 @@ export function nextCellIn(word: Word, edge: number, before: number | null): num
 /** Whether most lines start at this edge and few cross it. `before`: the edge to its left. */
 export function isEdge(support: Support, before: number | null, lines: readonly Line[]): boolean {
   if (support.share < 0.5) return false;
-  // With two lines, one is half of them.
+  // One of two lines would be half of them.
   if (support.share * lines.length < 2 && lines.length > 1) return false;
   const slack = ALIGNED * support.size;
   const across = lines.filter((line) =>

@@ -51,7 +51,7 @@ export function isFew(lines: readonly Line[]): boolean {
   return dataLines(lines).length < FEW;
 }
 
-/** For a page without a header: the previous columns, shifted to fit. */
+/** A page that has no header takes the previous columns, shifted to fit. */
 export function columnsFromBefore(before: Columns, lines: readonly Line[]): Columns {
   const moved = shiftOf(before, lines);
   const shift = (x: number) => x + moved;

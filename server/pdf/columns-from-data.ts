@@ -37,7 +37,7 @@ export function columnsFromData(lines: readonly Line[]): Columns | null {
   // A column whose cells all wrap may have nothing on the lines of the numbers.
   if (!isFew(lines) && stripsOf(linesAmongRows(lines)).length > roles.length) return null;
   if (format === "B" && looksReversed(data, names)) return null;
-  // In one or two rows, two-word names look like two columns.
+  // One or two rows of two-word names look like two columns.
   if (isFew(lines) && data.some((line) => namesOn(line) !== expected)) return null;
   const starts = [
     ...(roles[0] === "no" ? [Math.min(...data.map((line) => line.words[0]?.x ?? 0))] : []),

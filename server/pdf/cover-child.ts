@@ -40,7 +40,7 @@ async function readCover(document: Parameters<typeof readPage>[0]): Promise<void
     above.push(...text.lines.map(lineText));
     top.feed(text);
   }
-  // Without a table, most lines may be rows.
+  // If there is no table, most lines may be rows.
   send({ kind: "cover", cover: top.lines, marker: null });
 }
 

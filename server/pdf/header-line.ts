@@ -40,7 +40,7 @@ export type HeaderLine = {
   from: number;
   to: number;
   text: string;
-  /** For columns that a person names: what is printed, whether or not they are named yet. */
+  /** What is printed over columns that a person names, whether or not they are named yet. */
   unknown?: UnknownColumns;
 };
 

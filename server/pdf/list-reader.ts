@@ -46,7 +46,7 @@ export function createListReader(startAfter: string, sink: ListSink, layouts: Na
   const habits = newHabits();
   const rows = createRowClosing(ledger, habits);
   let tableSeen = false;
-  /** Of the tables side by side, left to right; none while no columns are known. */
+  /** The tables that stand side by side, from left to right; none while no columns are known. */
   let tables: readonly Columns[] = [];
   let format: Format | null = null;
   /** Below an unreadable header, or a table without one in no known order. */
@@ -266,7 +266,7 @@ export function createListReader(startAfter: string, sink: ListSink, layouts: Na
     open[side] = undefined;
   }
 
-  /** Of one page, or of any. */
+  /** Closes the rows of one page, or of all. */
   function closeRows(page?: number): void {
     open.forEach((row, side) => {
       if (page === undefined || row?.anchor.line.page === page) closeRow(side);

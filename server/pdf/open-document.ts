@@ -20,7 +20,7 @@ export async function openDocument(bytes: Uint8Array): Promise<Result<PdfDocumen
       enableXfa: false,
       // Otherwise pages end at the first image. damage-watch.ts reports what is skipped.
       stopAtErrors: false,
-      // For damage-watch.ts.
+      // damage-watch.ts needs these messages.
       verbosity: VerbosityLevel.INFOS,
     }).promise;
     return ok(document);

@@ -1,4 +1,4 @@
-/** In the page's reading frame: x right, y down, in points. */
+/** Measured in the page's reading frame: x right, y down, in points. */
 export type Glyph = {
   /** Index on the page, in file order. */
   at: number;
@@ -31,7 +31,7 @@ export type Line = { page: number; line: number; y: number; size: number; words:
 export type PageText = {
   page: number;
   lines: Line[];
-  /** In another direction: stamps, watermarks. */
+  /** Lines in another direction: stamps, watermarks. */
   askew: Line[];
   outside: Line[];
   hidden: Line[];
@@ -43,10 +43,10 @@ export function lineText(line: Line): string {
   return line.words.map((word) => word.text).join(" ");
 }
 
-/** Where a page's glyphs were used. */
+/** Notes what each glyph of a page was used for. */
 export type PageAccount = {
   page: number;
-  /** By `PlacedGlyph.at`; null is a blank, a leading blank a pen move. */
+  /** What stands at each `PlacedGlyph.at`; null is a blank, a leading blank a pen move. */
   printed: readonly (string | null)[];
   /** Uses of each glyph. */
   ends: Uint8Array;

@@ -15,7 +15,7 @@ export type PlacedGlyph = {
   text: string;
   x: number;
   y: number;
-  /** From the origin to the end of the glyph's width. */
+  /** The way from the origin to the end of the glyph's width. */
   dx: number;
   dy: number;
   size: number;
@@ -40,7 +40,7 @@ export function placedGlyphs(
 ): (PlacedGlyph | null)[] {
   const glyphs: (PlacedGlyph | null)[] = [];
   const stack: TextState[] = [];
-  /** Of the open marked contents: are they shown? */
+  /** Whether each of the open marked contents is shown. */
   const layers: boolean[] = [];
   let state = initialTextState();
   let matrix: Matrix = IDENTITY;

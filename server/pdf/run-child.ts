@@ -65,7 +65,7 @@ const TOO_HEAVY: PdfError = {
     "Reading the file needs more memory than a list can need, so it was stopped. Print the list to a new PDF and try again.",
 };
 
-/** Not for what the file holds: the system ends the largest process when it runs out of memory. */
+/** What the file holds is not the reason: the system ends the largest process when it runs out of memory. */
 const KILLED: PdfError = {
   code: "parser_killed",
   message:

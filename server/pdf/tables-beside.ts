@@ -9,7 +9,7 @@ type Cell = { x: number; end: number };
 /** Share of the type size: words this close are one text, also where tables meet. */
 const ONE_TEXT = 1;
 
-/** Where each further table begins. `tables`: the cells of each. */
+/** The places at which further tables begin. `tables` has the cells of each. */
 export function boundariesOf(tables: readonly (readonly Cell[])[], lines: readonly Line[]): number[] {
   const data = dataLines(lines);
   return tables.slice(1).map((cells, at) => {

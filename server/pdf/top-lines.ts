@@ -3,7 +3,7 @@ import { lineText, type PageText } from "./page-text.ts";
 const TOP_LINES = 15;
 const LONGEST = 200;
 
-/** To find the marker in. */
+/** Keeps the lines in which the marker is looked for. */
 export function topLines() {
   const lines: string[] = [];
   return {

@@ -82,7 +82,7 @@ function isUnder(words: readonly Word[], other: readonly Word[]): boolean {
   );
 }
 
-/** At the column's edge or, if not left-aligned, under the cell's other piece. */
+/** Tells whether it stands at the column's edge or, if not left-aligned, under the cell's other piece. */
 function isAligned(
   words: readonly Word[],
   other: readonly Word[] | undefined,
@@ -96,7 +96,7 @@ function isAligned(
   return Math.abs((left + right) / 2 - centre) <= SLACK * size || isUnder(words, other ?? []);
 }
 
-/** As close as lines of one cell. */
+/** Tells whether the lines are as close as lines of one cell. */
 export function reaches(a: TableLine, b: TableLine): boolean {
   return gap(a, b) <= LEADING * Math.max(a.line.size, b.line.size);
 }

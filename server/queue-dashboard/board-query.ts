@@ -74,7 +74,7 @@ function percentile(percent: number): RawBuilder<unknown> {
   return sql`min(case when upto * 100 >= n * ${sql.lit(percent)} then ms end)`;
 }
 
-/** Never negative: servers' clocks differ. Both columns are ISO instants with milliseconds. */
+/** The result is never negative, as servers' clocks differ. Both columns are ISO instants with milliseconds. */
 function millisecondsBetween(dialect: Dialect, later: string, earlier: string): RawBuilder<unknown> {
   const [end, start] = [sql.ref(later), sql.ref(earlier)];
   return dialect === "sqlite"

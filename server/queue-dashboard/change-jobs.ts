@@ -19,7 +19,7 @@ export async function retryJob(change: JobChange, handlers: Handlers, id: number
   return job;
 }
 
-/** As many as one transaction should hold, oldest first, of those after an id: refused ones are not met again. */
+/** Retries as many as one transaction should hold, the oldest after an id first, so refused ones are not met again. */
 export async function retryFailed(
   change: JobChange,
   handlers: Handlers,

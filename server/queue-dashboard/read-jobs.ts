@@ -38,7 +38,7 @@ export async function readJob(db: Kysely<Database>, id: number): Promise<Job> {
   throw new ProblemError(404, "job_not_found", { detail: `There is no job ${id}; old ones are deleted.` });
 }
 
-/** With its attempts; the payload's values only if `shown`. */
+/** Reads the job with its attempts; the payload's values only if `shown`. */
 export async function readJobDetail(
   db: Kysely<Database>,
   id: number,

@@ -7,7 +7,7 @@ import { hasRealData } from "../imports/sample-listings.ts";
 import type { Store } from "../store/store.ts";
 
 const SAMPLE_FOLDER = new URL("../../samples/articles/", import.meta.url);
-/** Between publish times, so that the order of the index is the order of the list. */
+/** The pause between publish times, so that the order of the index is the order of the list. */
 const APART_MS = 60_000;
 
 /** An article without its text, status and day; `slug` is required, as articles link each other. */

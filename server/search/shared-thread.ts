@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FairQueue } from "../http/fair-queue.ts";
 
-/** Over a second of work; one address gets a fifth. */
+/** These are over a second of work; one address gets a fifth. */
 const WAITING = { mostWaiting: 500, mostOfOne: 100 };
 /** Time slice before switching requesters. */
 const SLICE_MS = 2;

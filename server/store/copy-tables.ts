@@ -107,7 +107,7 @@ export async function emptyTables(db: Kysely<Database>): Promise<void> {
     await sql`delete from ${sql.table(table)}`.execute(db);
 }
 
-/** In key order, a few rows at a time; both sides have the same schema. */
+/** Copies in key order, a few rows at a time; both sides have the same schema. */
 export async function copyTables(from: Kysely<Database>, to: Kysely<Database>): Promise<void> {
   for (const [table, key] of await tablesIn(from)) {
     const limit = LARGE_ROWS.includes(table) ? 5 : ROWS_AT_ONCE;

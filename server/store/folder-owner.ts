@@ -12,7 +12,7 @@ export function makeOwnFile(file: string): number {
   return descriptor;
 }
 
-/** By descriptor: in a folder of another account, the name may lead elsewhere a moment later. */
+/** Works by descriptor: in a folder of another account, the name may lead elsewhere a moment later. */
 export function giveToOwnerOf(folder: string, descriptor: number): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(folder);

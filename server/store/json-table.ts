@@ -25,7 +25,7 @@ export function jsonList(dialect: Store["dialect"], values: readonly Cell[]): Ra
   );
 }
 
-/** So that no statement binds megabytes. */
+/** Cuts the rows so that no statement binds megabytes. */
 export function chunks<T>(items: readonly T[], size: number): T[][] {
   const out: T[][] = [];
   for (let at = 0; at < items.length; at += size) out.push(items.slice(at, at + size));

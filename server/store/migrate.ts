@@ -29,7 +29,7 @@ import { fileWarnings } from "./migrations/0023-file-warnings.ts";
 import { listLayouts } from "./migrations/0024-list-layouts.ts";
 import type { Migration } from "./migrations/migration.ts";
 
-/** In running order. Never change a released one. */
+/** They run in this order. Never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
   firstTables,
   branchNames,

@@ -14,7 +14,7 @@ export type OpenStoreOptions = {
   dataDir: string;
   /** Chooses the limits (`store-limits.ts`); default jobs. */
   use?: StoreUse;
-  /** For tests. */
+  /** Only tests set them. */
   limits?: Partial<StoreLimits>;
   /** Reports slow steps such as a migration. */
   report?: (line: string) => void;
@@ -63,7 +63,7 @@ export async function openExistingStore(
   }
 }
 
-/** Without a look at its schema. */
+/** Opens a store and does not look at its schema. */
 export function openAsFound({ databaseUrl, dataDir, use = "jobs", limits }: OpenStoreOptions): Store {
   const own = { ...STORE_LIMITS[use], ...limits };
   return databaseUrl ? openPostgresStore(databaseUrl, own) : openSqliteStore(dataDir, own);

@@ -15,7 +15,7 @@ const prepared = new Map<string, string>();
 
 /** Prepares a statement from now on; for a few constant ones. */
 export function keepPrepared(statement: string): void {
-  // By content: behind a pooler, connections are shared with processes of other versions.
+  // The name comes from the content: behind a pooler, connections are shared with processes of other versions.
   if (!prepared.has(statement)) prepared.set(statement, hash("sha256", statement).slice(0, 40));
 }
 

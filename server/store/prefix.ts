@@ -1,4 +1,4 @@
-/** From `from` to before `to`, compared bytewise. */
+/** The texts from `from` to before `to`, compared bytewise. */
 export type TextRange = { from: string; to: string };
 
 /** All texts with this prefix; U+10FFFF never occurs in texts here. */

@@ -6,7 +6,7 @@ import { lockFile } from "./file-lock.ts";
 
 /** Beside backups that are being written. */
 export const BACKUP_FOLDER = ".backup-";
-/** In DATA_DIR, while a backup is restored into it. */
+/** Lies in DATA_DIR while a backup is restored into it. */
 export const RESTORE_FOLDER = ".restore-";
 
 /** Held by whoever uses the folder. The system frees it however the process ends. */
@@ -36,7 +36,7 @@ export async function makeScratchFolder(
   throw new Error(`No file can be locked in ${parent}. Choose a folder on a disk of this machine.`);
 }
 
-/** For server and commands, which may belong to different accounts: each removes what its own left. */
+/** Server and commands may belong to different accounts: each removes what its own left. */
 export async function sweepDataFolder(dataDir: string): Promise<void> {
   for (const prefix of [RESTORE_FOLDER, BACKUP_FOLDER]) await sweepScratchFolders(dataDir, prefix);
 }

@@ -41,7 +41,7 @@ export class SqliteDriver implements Driver {
     this.#files = new OpenFiles(this.file);
   }
 
-  /** Before throwing for a deleted WAL, saves its writes if possible. */
+  /** Saves the writes of a deleted WAL, if possible, before it throws. */
   checkFiles(): void {
     const gone = this.#files?.gone() ?? null;
     if (gone === null) return;

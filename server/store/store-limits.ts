@@ -3,9 +3,9 @@ export type StoreUse = "requests" | "jobs";
 
 /** PostgreSQL connections; limits in ms. SQLite writes wait up to `connectionMs` + `lockMs`. */
 export type StoreLimits = {
-  /** For statements outside transactions, mostly reads. */
+  /** These serve statements outside transactions, mostly reads. */
   readConnections: number;
-  /** For write transactions. */
+  /** These serve write transactions. */
   writeConnections: number;
   /** Queue length; beyond it requests are refused at once. */
   mostWaiting: number;

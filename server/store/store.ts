@@ -7,7 +7,7 @@ export type Store = {
   dialect: "sqlite" | "postgres";
   /** SQLite only; null on PostgreSQL. */
   file: string | null;
-  /** For reads of many rows: SQLite runs them in a worker thread; PostgreSQL uses `db`. */
+  /** Reads of many rows: SQLite runs them in a worker thread; PostgreSQL uses `db`. */
   longReads: Kysely<Database>;
   /**
    * For hot look-ups of few rows, without Kysely's overhead, on the connection of `db`. Synchronous on SQLite, a
@@ -28,5 +28,5 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** For routes; they write through `request.change`, which checks permissions in the transaction. */
+/** What routes get; they write through `request.change`, which checks permissions in the transaction. */
 export type ReadStore = Omit<Store, "write" | "close">;

@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 
-/** Not a valid database of this program; the message explains. */
+/** The file is no valid database of this program; the message explains why. */
 export class UnsoundBackupError extends Error {
   override name = "UnsoundBackupError";
 }

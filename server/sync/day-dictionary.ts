@@ -13,9 +13,9 @@ import type { Body } from "./compress.ts";
 import { readPlain } from "./stored-segment.ts";
 import type { ReadPlain } from "./stored-segment.ts";
 
-/** 33 KB in brotli once a quarter; half as many parts would cost phones 6.6 KB more a day (decision 0055). */
+/** 33 KB in brotli once a quarter; half as many parts would cost phones 6.6 KB more a day (decision 0009). */
 const MOST_PARTS = 16_384;
-/** With fewer, a day's own parts are as good. */
+/** If there are fewer, a day's own parts are as good. */
 const LEAST_ROWS = 20_000;
 /** The newest tell enough about the next. */
 const MOST_ROWS = 500_000;

@@ -94,7 +94,7 @@ async function readHeadSigner(db: Kysely<Database>): Promise<Signed | null> {
   return { key: signedHeadSchema.parse(JSON.parse(head.body)).key, generation: head.generation };
 }
 
-/** Among the settings, which backups contain: phones refuse a lower one of the same key. */
+/** Stores it among the settings, which backups contain: phones refuse a lower one of the same key. */
 export async function storeGeneration(trx: Transaction<Database>, counted: Signed): Promise<void> {
   const value = JSON.stringify(counted);
   await trx

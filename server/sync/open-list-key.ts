@@ -7,7 +7,7 @@ import { maySign, readKnownKeys, storeFirstKey } from "./known-keys.ts";
 import { listKey } from "./list-key.ts";
 import type { ListKey } from "./list-key.ts";
 
-/** In DATA_DIR; backups of the database do not contain it. */
+/** Lies in DATA_DIR; backups of the database do not contain it. */
 export const LIST_KEY_FILE = "lists-key";
 
 type Source = { store: Store; dataDir: string; setting: string | undefined };

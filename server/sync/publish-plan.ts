@@ -26,7 +26,7 @@ export type PublishPlan = {
   lists: NonNullable<Manifest["lists"]>;
   /** Null for samples too: they are as old as they are. */
   pace: ListPace | null;
-  /** As published before. */
+  /** What was published before. */
   days: Manifest["days"];
   dictionary: Manifest["dictionary"];
   /** False if the manifest is current. */

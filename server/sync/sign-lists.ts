@@ -44,7 +44,7 @@ export async function signLists(
     .select(["generation", "manifest_etag", "body"])
     .where("id", "=", 1)
     .executeTakeFirst();
-  // After the former head: another process may have signed newer tags since, and is then not overwritten.
+  // The tags are read after the former head: another process may have signed newer ones since, which stay.
   const tags = await readTags();
   if (!again && former?.manifest_etag === manifest.etag && names(former.body, tags))
     return { kind: "unchanged" };

@@ -12,9 +12,9 @@ export type AnswerFacts = {
   newestDay: string | null;
   /** How often lists come. */
   pace: Overview["data"]["pace"];
-  /** Of the passport that is shown whole. */
+  /** The office of the passport that is shown whole. */
   office: Office | undefined;
-  /** Of the site, without a last slash; "" if nothing can link to it. */
+  /** The site's address without a last slash; "" if nothing can link to it. */
   siteUrl: string;
 };
 
@@ -39,7 +39,7 @@ export async function readFacts(
   };
 }
 
-/** In the reader's language, else as in the lists. */
+/** Names the branch in the reader's language, else as the lists do. */
 export function branchName({ branches }: Pick<AnswerFacts, "branches">, words: Words, name: string): string {
   if (words.language !== "am") return name;
   return branches.find((one) => one.name === name)?.name_am ?? name;

@@ -90,7 +90,7 @@ export function branchRows(words: Words, facts: AnswerFacts): Row[] {
   return inRows(buttons.slice(0, MOST_BUTTONS));
 }
 
-/** Of the Bot API. */
+/** The Bot API allows so many. */
 const MOST_BUTTONS = 100;
 
 function openRows({ language }: Words, passports: readonly Passport[]): Row[] {

@@ -8,7 +8,7 @@ import { type Message, plain, textOf } from "./message.ts";
 import { queryLine, soughtText } from "./query-line.ts";
 import type { TalkDeps, Visitor } from "./talk-deps.ts";
 
-/** As the site's search box takes. */
+/** The site's search box takes as much. */
 const LONGEST_QUESTION = 120;
 /** The search may be starting. */
 const WAITS_MS = [300, 1_000, 2_000];

@@ -141,7 +141,7 @@ function missingBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts): P
   ];
 }
 
-/** As on the site. */
+/** The site says the same. */
 function overdueText(texts: AnswerWords, { newestDay, pace, today }: AnswerFacts): string | null {
   const overdue = overdueLists(newestDay, pace, today);
   return overdue === null ? null : texts.overdue(overdue.age, overdue.every);

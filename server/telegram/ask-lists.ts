@@ -28,7 +28,7 @@ export type ListsAnswer = {
   passports: readonly ListedPassport[];
   total: number;
   exactTotal: number;
-  /** Of the first page. */
+  /** Similar ones, which the first page has. */
   similar: readonly Passport[];
   /** The number that was read instead of the one sent. */
   readAs: string | null;
@@ -86,7 +86,7 @@ export function listsOf({ store, search, now }: RouteDeps): Lists {
   return { ask, overview, office: async (branch) => (await listOffices(store, [branch]))[0] };
 }
 
-/** As the site's look-up asks. */
+/** The site's look-up asks for the same. */
 function termsOf(lookup: Lookup): PassportQuery {
   if (lookup.kind === "number") return { request_number: lookup.number };
   return lookup.kind === "name" ? { name: lookup.words.join(" ") } : {};

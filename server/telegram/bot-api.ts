@@ -37,7 +37,7 @@ export function faultOf(error: unknown): CallFault {
   return { kind: "later", status: code, afterMs: null };
 }
 
-/** For the log: errors of grammy hold chats and texts. */
+/** What the log gets: errors of grammy hold chats and texts. */
 export function faultText(error: unknown): string {
   if (error instanceof GrammyError) return `${error.method}: ${error.error_code} ${error.description}`;
   return error instanceof Error ? error.name : typeof error;

@@ -13,7 +13,7 @@ export type BotSender = {
   send: (chat: number, message: Message, replyTo?: number) => Promise<"sent" | "gone">;
   /** Repeating it changes nothing. */
   edit: (chat: number, id: number, message: Message) => Promise<"sent" | "gone">;
-  /** Only other buttons. */
+  /** Changes the buttons alone. */
   editButtons: (chat: number, id: number, buttons: Message["buttons"]) => Promise<"sent" | "gone">;
   /** Ends the waiting of a button; `text` is shown for a moment. */
   answerPress: (id: string, text?: string) => Promise<void>;
@@ -25,12 +25,12 @@ export type SenderOptions = {
   signal: AbortSignal;
   /** A fault of ours. */
   note: (text: string) => void;
-  /** Between tries. */
+  /** The waits between tries. */
   waitsMs: readonly number[];
 };
 
 const LONGEST_WAIT_MS = 60_000;
-/** Of buttons; longer is refused. */
+/** The Bot API refuses longer answers to a button. */
 const LONGEST_TOAST = 200;
 
 export function createSender({ api, pace, signal, note, waitsMs }: SenderOptions): BotSender {

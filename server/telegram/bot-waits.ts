@@ -1,12 +1,12 @@
-/** In milliseconds. */
+/** All waits are in milliseconds. */
 export type BotWaits = {
-  /** After faults of polling, and before another server's lease is looked at again. */
+  /** The pause after faults of polling, and before another server's lease is looked at again. */
   pauseMs: number;
-  /** For answers in work when the server stops. */
+  /** How long answers in work may take when the server stops. */
   stopMs: number;
-  /** Between tries to start; the last repeats. */
+  /** The waits between tries to start; the last repeats. */
   startMs: readonly number[];
-  /** Between tries to send. */
+  /** The waits between tries to send. */
   sendMs: readonly number[];
 };
 

@@ -32,7 +32,7 @@ const ALL = "-";
 const FORM =
   /^(?:p\.\w\w\.(?:[\da-f]{8}|-)\.[1-9]\d?|w\.\w\w\.(?:[\da-f]{8}|-)|o\.\w\w\.[A-Z\d]{3,20}|[rs]\.\w\w\.[\da-f]{8}|[blk]\.\w\w)$/;
 
-/** At most 40 bytes. */
+/** Writes at most 40 bytes. */
 export function writePress(press: ButtonPress): string {
   const start = `${LETTERS[press.kind]}.${press.language}`;
   switch (press.kind) {

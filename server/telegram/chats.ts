@@ -16,7 +16,7 @@ export type Chat = { language: Language; watches: readonly Watch[] };
 /** Chats by their id; those that wait for nothing are unknown. */
 export type Chats = {
   find: (chat: number) => Promise<(Chat & { renewedMs: number }) | null>;
-  /** In one transaction; null or nothing watched forgets the chat. Returns what was kept before. */
+  /** Changes a chat in one transaction; null or nothing watched forgets it. Returns what was kept before. */
   change: (chat: number, next: (known: Chat | null) => Chat | null) => Promise<Chat | null>;
 };
 

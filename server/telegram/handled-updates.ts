@@ -52,7 +52,7 @@ export async function noteHandled(
     .execute();
 }
 
-/** For another try. */
+/** Leaves the update to another try. */
 export async function giveBack(db: Kysely<Database>, id: number, nowMs: number): Promise<void> {
   await db
     .updateTable("telegram_updates")

@@ -3,7 +3,7 @@ import type { InlineKeyboardButton } from "grammy/types";
 /** What the bot sends: plain text, so that names from lists are shown as they are. */
 export type Message = { text: string; buttons: readonly (readonly InlineKeyboardButton[])[] };
 
-/** Of the Bot API. */
+/** The Bot API allows so many. */
 const MOST_CHARACTERS = 4_096;
 
 export function plain(text: string): Message {
@@ -14,6 +14,6 @@ export function plain(text: string): Message {
 export function textOf(blocks: readonly (string | null)[]): string {
   const text = blocks.filter((block) => block !== null && block !== "").join("\n\n");
   if (text.length <= MOST_CHARACTERS) return text;
-  // Not in the middle of a character.
+  // A cut in the middle of a character would leave half of it.
   return `${text.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
 export type PaceLimits = { betweenMs: number; betweenOfChatMs: number };
-/** Under 25 a second in any second; the Bot API takes 30, and one a second to a chat. */
+/** Less than 25 go out in any second; the Bot API takes 30, and one a second to a chat. */
 export const PACE: PaceLimits = { betweenMs: 42, betweenOfChatMs: 1_000 };
 
 /** A clock that ran ahead set the next turn too far. */
@@ -31,7 +31,7 @@ export function createPace(
     signal.throwIfAborted();
     const now = nowMs();
     const next = await nextTurn(store.db, { now, betweenMs });
-    // Also after one that came late.
+    // The wait holds after one that came late, too.
     const fromMs = Math.max(next - betweenMs, Math.min(releasedMs, now) + betweenMs);
     if (fromMs > now) await sleep(Math.min(fromMs - now, LONGEST_WAIT_MS), undefined, { signal });
     releasedMs = nowMs();

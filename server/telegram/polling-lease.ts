@@ -21,7 +21,7 @@ export async function holdPolling(
   return rows.length > 0;
 }
 
-/** So that another server need not wait. */
+/** Ends it at once, so that another server need not wait. */
 export async function endPolling({ db }: Pick<Store, "db">, server: string): Promise<void> {
   await db
     .updateTable("telegram_state")

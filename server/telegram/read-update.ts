@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** What the Bot API is asked for. */
 export const ALLOWED_UPDATES = ["message", "edited_message", "callback_query", "my_chat_member"] as const;
 
-/** Where to answer. `languageCode`: of the person's Telegram. */
+/** The chat to answer, and the language that the person's Telegram names. */
 type From = { chat: number; languageCode: string | null };
 
 /** What an update means to the bot. */
@@ -106,7 +106,7 @@ function readPress({ id, from, data, message }: z.infer<typeof pressSchema>): In
   return { kind: "press", id, data: data ?? "", message: shown, chat: message.chat.id, languageCode };
 }
 
-/** In a group: a command to this bot, its name, or a reply to it. */
+/** A group's message is for us if it is a command to this bot, has its name, or replies to it. */
 function isForUs({ text = "", reply_to_message: former }: ReadMessage, bot: BotName): boolean {
   const to = COMMAND.exec(text.trim())?.[2];
   if (to !== undefined) return isNameOf(bot, to);

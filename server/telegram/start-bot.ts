@@ -152,13 +152,13 @@ async function introduced(api: Api, persistence: Persistence): Promise<BotName |
     const { commands } = wordsOf(language).talk;
     const list = COMMANDS.map((command) => ({ command, description: commands[command] }));
     const options = language === "en" ? {} : { language_code: language };
-    // Without them the bot works as well.
+    // A bot whose commands Telegram does not list works as well.
     await api.setMyCommands(list, options, cutBy(persistence.signal)).catch(() => undefined);
   }
   return { id: me.id, username: me.username };
 }
 
-/** Until it is done; null if the server stops first. */
+/** Tries until it is done; null if the server stops first. */
 async function persistently<T>(
   { log, signal, waits }: Persistence,
   work: () => Promise<T>,

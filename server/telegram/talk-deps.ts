@@ -14,7 +14,7 @@ export type TalkDeps = {
   /** https, without a last slash; "" where nobody could open it. */
   siteUrl: string;
   bot: BotName;
-  /** For a key that says nothing about the chat. */
+  /** Makes a key that says nothing about the chat. */
   mac: (text: string) => string;
   /** A look-up was answered. */
   countLookup: () => void;

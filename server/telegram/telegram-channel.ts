@@ -44,7 +44,7 @@ export function telegramChannel({
   const turn = createPace(store, nowMs, pace);
   const readOverview = overviewReader(store, nowMs);
 
-  /** After "too many requests". */
+  /** Set after "too many requests". */
   let restUntilMs = 0;
 
   async function say(chat: number, message: Message, signal: AbortSignal): Promise<Receipt> {
@@ -62,7 +62,7 @@ export function telegramChannel({
     } catch (error) {
       const fault = faultOf(error);
       if (fault.kind === "later" && fault.afterMs !== null) restUntilMs = nowMs() + fault.afterMs;
-      // Of one chat; the others are to be told all the same.
+      // This concerns one chat; the others are to be told all the same.
       return fault.kind === "rejected" ? { kind: "later", status: fault.code, afterMs: null } : fault;
     }
   }
@@ -83,8 +83,8 @@ export function telegramChannel({
       if (news.length === 0) return { kind: "nothing" };
       const { data } = await readOverview();
       const receipt = await say(chat, newsMessage(words, news, data), signal);
-      // By itself, as the others of its batch may take seconds, in which the server may be killed.
-      // Without it, the delivery is still settled as sent.
+      // Each is noted by itself, as the others of its batch may take seconds, in which the server may be killed.
+      // The delivery is settled as sent even if this fails.
       if (receipt.kind === "sent") await noteTold({ store, secret }, id, news).catch(() => undefined);
       crashPoint("telegram:told");
       return receipt;

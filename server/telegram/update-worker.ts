@@ -11,7 +11,7 @@ export type WorkerOptions = {
   bot: BotName;
   converse: (incoming: Incoming) => Promise<void>;
   nowMs: () => number;
-  /** Where updates come to several servers, this one's name; null where it is the only one. */
+  /** This server's name, if updates come to several; null if it is the only one. */
   worker: string | null;
   log: (level: "warn" | "error", text: string) => void;
 };
@@ -22,7 +22,7 @@ export type Handled = "done" | "later";
 /** Handles updates, each once, those of a chat one after the other. */
 export function createUpdateWorker({ store, bot, converse, nowMs, worker, log }: WorkerOptions) {
   const lanes = new Map<number, Promise<unknown>>();
-  /** Only the note is missing. */
+  /** Updates that are answered and not noted yet. */
   const answered = new Set<number>();
 
   async function handle(id: number, incoming: Incoming): Promise<Handled> {

@@ -7,7 +7,7 @@ import type { Words } from "./words/words.ts";
 
 type Branches = Pick<AnswerFacts, "branches">;
 
-/** As the person typed it, with the branch. */
+/** Names the watch as the person typed it, with the branch. */
 export function watchName(words: Words, query: WatchQuery, facts: Branches): string {
   if (query.kind === "number") return query.number;
   return query.location === null ? query.text : `${query.text} (${branchName(facts, words, query.location)})`;

@@ -14,7 +14,7 @@ const MOST_WORDS = 4;
 
 const querySchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("number"), number: z.string() }),
-  /** In one branch or all (null). */
+  /** The branch is null if all are meant. */
   z.object({ kind: z.literal("name"), text: z.string(), location: z.nullable(z.string()) }),
 ]);
 

@@ -17,7 +17,7 @@ export function webhookSecret(token: string): string {
   return createHmac("sha256", token).update("passport-status/telegram-webhook/1").digest("base64url");
 }
 
-/** Where Telegram brings updates. It brings one again unless it is answered 200, which means handled. */
+/** Telegram brings its updates here. It brings one again unless it is answered 200, which means handled. */
 export function webhookRoute(
   app: App,
   { secret, handle }: { secret: string; handle: (update: unknown) => Promise<Handled> },
@@ -27,7 +27,7 @@ export function webhookRoute(
     {
       bodyLimit: MOST_BYTES,
       schema: { hide: true, body: z.unknown() },
-      // Before a stranger's body is read.
+      // The secret is checked before a stranger's body is read.
       onRequest: async (request, reply) => {
         if (isSame(String(request.headers[HEADER] ?? ""), secret)) return;
         await reply.code(401).header("cache-control", "no-store").send();
@@ -42,7 +42,7 @@ export function webhookRoute(
   );
 }
 
-/** In a time that says nothing. */
+/** Compares in a time that says nothing. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", wanted, "buffer"));
 }

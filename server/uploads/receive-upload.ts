@@ -18,7 +18,7 @@ export type UploadForm<T> = {
   file: FileField;
   /** A strict object. */
   fields: z.ZodMiniType<T>;
-  /** Of one text; `FIELD_BYTES` by default. */
+  /** The longest text of one field; `FIELD_BYTES` by default. */
   fieldBytes?: number;
 };
 
@@ -29,7 +29,7 @@ export type FileField = {
   maxBytes: number;
   /** Judges the content; the name and the type given by the client prove nothing. */
   findFault: (file: Pick<UploadedFile, "bytes" | "filename">) => FileFault | null | Promise<FileFault | null>;
-  /** For a file without a usable name. */
+  /** The name of a file that has no usable one. */
   defaultName: string;
   missing: string;
   tooLarge: FileFault;
@@ -53,7 +53,7 @@ export const uploadRoute = {
   validatorCompiler: () => (value: unknown) => ({ value }),
 };
 
-/** Before the routes of `receiveUpload`, which cuts large files with its own message. */
+/** Must come before the routes of `receiveUpload`, which cuts large files with its own message. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 }
@@ -178,7 +178,7 @@ function tidyName(given = ""): string {
     .replace(/[\p{Cc}\p{Cf}]/gu, "")
     .trim();
   const ending = /\.\w{1,5}$/.exec(name)?.[0] ?? "";
-  // Without half a letter at the cut.
+  // The cut must not leave half a letter.
   const stem = storableText(
     name.slice(0, name.length - ending.length).slice(0, LONGEST_NAME - ending.length),
   );

@@ -18,7 +18,7 @@ const INSIDE_IPV4: [network: string, bits: number][] = [
   ["224.0.0.0", 3],
 ];
 
-/** Of the global ones: Teredo and other special uses, documentation, 6to4. */
+/** Inside though global: Teredo and other special uses, documentation, 6to4. */
 const INSIDE_IPV6: [network: string, bits: number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingHttpHeaders, request as requestByHttp 
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import { outsideLookup, type Resolve } from "./outside-lookup.ts";
 
-/** To one host. */
+/** How many go to one host. */
 export const MOST_CONNECTIONS = 100;
 const MOST_IN_ALL = 300;
 const IDLE_MS = 30_000;

@@ -21,7 +21,7 @@ const DEFAULT_HOSTS = [
   "*.notify.windows.com",
 ];
 
-/** From the setting PUSH_SERVICES, in its form checked already; null for the services of today's browsers. */
+/** Takes the setting PUSH_SERVICES, whose form is checked already; null stands for the services of today's browsers. */
 export function pushServices(entries: readonly string[] | null): PushServices {
   const names = (entries ?? DEFAULT_HOSTS).map((entry) => entry.toLowerCase());
   const isOrigin = (entry: string) => entry.includes("://");

@@ -31,7 +31,7 @@ export function createVapid({ contact, privateKeyOf, now }: Options) {
     return key;
   }
 
-  /** For a push service's origin; null if the private key is not known. */
+  /** Signs for a push service's origin; null if the private key is not known. */
   return async function authorization(origin: string, publicKey: string): Promise<string | null> {
     const name = `${origin} ${publicKey}`;
     const known = headers.get(name);

@@ -14,12 +14,12 @@ type Options = {
   services: PushServices;
   /** `mailto:` or `https:` address of who runs this server; push services write there when something is wrong. */
   contact: string;
-  /** Both base64url; null if the key is not ours. Asked once a key. */
+  /** Keys are base64url; null if the key is not ours. Each is asked for once. */
   privateKeyOf: (publicKey: string) => Promise<string | null>;
-  /** Where the app is; null if that is not known. A notification that the browser itself shows leads there. */
+  /** The app's address; null if it is not known. A notification that the browser itself shows leads there. */
   siteUrl: string | null;
   now?: () => number;
-  /** For tests. */
+  /** Only tests set it. */
   resolve?: Resolve;
   timeLimitMs?: number;
 };

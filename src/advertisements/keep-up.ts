@@ -44,7 +44,7 @@ export function startKeepingUp({ isFree }: { isFree: () => boolean }): void {
       api,
       now: Date.now,
       isFree: isFree(),
-      // As an image, which the service worker keeps.
+      // The picture is fetched as an image, which the service worker keeps.
       fetchPicture: (address) => {
         new Image().src = address;
       },

@@ -10,7 +10,7 @@ import { tell } from "./beacons.ts";
 import { findOffer, type FoundOffer } from "./find-offer.ts";
 import { watchView } from "./watch-view.ts";
 
-/** As in advertisement-slot.module.css. */
+/** advertisement-slot.module.css has the same width. */
 const WIDE = "(min-width: 48rem)";
 
 /** An advertisement, asked for when its place comes near; without one, the offer of the place itself. */

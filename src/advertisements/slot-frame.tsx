@@ -5,7 +5,7 @@ import styles from "./advertisement-slot.module.css";
 
 type SlotFrameProps = {
   placement: Placement;
-  /** As on pages of this width, whatever this page's is: a preview. */
+  /** A preview looks as on pages of this width, whatever this page's is. */
   look?: "desktop" | "mobile" | undefined;
   room?: RefObject<HTMLDivElement | null>;
   children: ReactNode;

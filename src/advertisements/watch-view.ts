@@ -1,6 +1,6 @@
 import { VIEW_MS } from "#domain/api/placements.ts";
 
-/** Of the picture. */
+/** How much of the picture has to be in view. */
 const PART = 0.5;
 
 /** Calls `onView` once, when the element has been seen. Returns how to stop. */

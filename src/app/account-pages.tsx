@@ -8,7 +8,7 @@ import { SetupPage } from "../features/account/setup-page.tsx";
 import { lazyPage } from "../hooks/lazy-page.tsx";
 import { type AccountPageName, accountPageAt } from "./account-path.ts";
 
-/** Of few visitors, and only with a connection. */
+/** Few visitors open it, and only with a connection. */
 const reportPage = lazyPage(() =>
   import("../features/advertisement-report/report-page.tsx").then((module) => module.ReportPage),
 );

@@ -37,7 +37,7 @@ const requestPages = lazyPage<{ at?: string }>(() =>
   import("../features/admin/requests/request-pages.tsx").then((module) => module.RequestPages),
 );
 
-/** Of use only with a connection. */
+/** It is of use only with a connection. */
 const queuePage = lazyPage<{ outbox: ReactNode }>(() =>
   import("../features/admin/jobs/queue-page.tsx").then((module) => module.QueuePage),
 );

@@ -30,7 +30,7 @@ type PageParts = Pick<PageToDescribe, "origin" | "translator" | "facts" | "branc
 type HeadOptions = PageParts & {
   route: PageMatch | null;
   search: string;
-  /** Of an article's page. */
+  /** The article whose page this is. */
   article: Article | null;
 };
 

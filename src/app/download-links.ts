@@ -18,7 +18,7 @@ export function followDownloadLinks(onDownload: (how: InstallTrigger) => void): 
   };
   const onAddress = (): void => {
     if (window.location.hash !== DOWNLOAD) return;
-    // Not again on reload.
+    // A reload must not download again.
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
     onDownload("opened");
   };

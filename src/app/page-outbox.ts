@@ -50,7 +50,7 @@ function start(): Outbox {
   return { ...outbox, enqueue: (change) => (markUnsent(true), outbox.enqueue(change)) };
 }
 
-/** Without storage there are no changes. */
+/** A phone that stores nothing has no changes. */
 function markUnsent(any: boolean): void {
   storeText("localStorage", UNSENT_KEY, any ? "1" : null);
 }

@@ -37,7 +37,7 @@ export function createTheme({ page, storage, systemDark, window }: Surroundings)
       try {
         storage().setItem(THEME_KEY, next);
       } catch {
-        // Without storage the choice lasts until reload.
+        // If nothing can be stored, the choice lasts until reload.
       }
       show(next);
     },

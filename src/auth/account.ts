@@ -62,7 +62,7 @@ export function createAccount({
     notify();
   }
 
-  /** Without storage, sign-in still works for this tab. */
+  /** Sign-in works for this tab even if nothing can be stored. */
   const ignoringFailure = async <T>(work: () => Promise<T>): Promise<T | undefined> =>
     work().catch(() => undefined);
 
@@ -90,7 +90,7 @@ export function createAccount({
       await end(token);
       return { kind: "signed-out" };
     }
-    // Not our API (e.g. a captive portal): treat as no answer.
+    // This is not our API (a captive portal, for example), so it counts as no answer.
     if (answer.error.kind !== "problem" && user !== null) {
       setSession(token, user, await isKept(token));
       return { kind: "unreachable", user, role: roleOf(user) };

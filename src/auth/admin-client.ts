@@ -6,7 +6,7 @@ import { account } from "./this-account.ts";
 export type AdminAnswer<T> = { status: number; data: T; etag: string | null };
 
 type AdminRequestOptions<T> = {
-  /** Without it `data` is unknown. */
+  /** If it is missing, `data` is unknown. */
   schema?: z.ZodMiniType<T>;
   body?: Record<string, unknown> | FormData;
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ export async function adminRequest<T = unknown>(
   { schema, body, headers, signal }: AdminRequestOptions<T> = {},
 ): Promise<Result<AdminAnswer<T>, ApiError>> {
   const options = { ...(headers && { headers }), ...(signal && { signal }) };
-  // Without a schema, T is unchecked.
+  // T is unchecked if there is no schema.
   const expected = schema ?? (z.unknown() as z.ZodMiniType<T>);
   const answer =
     method === "GET"

@@ -17,7 +17,7 @@ export function deviceSecret(): string {
 
 /** Stores the secret after a successful sign-in. */
 export function keepDeviceSecret(secret: string): void {
-  // Without storage the phone stays unknown.
+  // A phone that cannot store it stays unknown.
   storeText("localStorage", DEVICE_KEY, secret);
 }
 

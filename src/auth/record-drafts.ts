@@ -8,7 +8,7 @@ const fields = z.record(z.string(), z.unknown());
 const draftSchema = z.object({
   id: z.string(),
   accountId: z.int(),
-  /** As in the outbox; `article:new` for those not added yet. */
+  /** The outbox names it the same; `article:new` stands for those not added yet. */
   resource: z.string(),
   /** The form's texts. */
   texts: z.record(z.string(), z.string()),

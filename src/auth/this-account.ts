@@ -62,7 +62,7 @@ export function sendEndedSessions(): void {
 }
 
 if (!import.meta.env.SSR) {
-  // Where storage cannot be read, no session is kept and there is nothing to follow.
+  // If storage cannot be read, no session is kept and there is nothing to follow.
   liveReading<SessionRow[] | null>(store.all, null).subscribe((rows) => {
     if (rows !== null) account.follow(rows);
   });

@@ -8,7 +8,7 @@ export type ArticleRow = {
   summary: ArticleSummary;
   /** Paths of its pictures, each in its smallest size. */
   pictures: string[];
-  /** Of its body. */
+  /** The size of its body. */
   bytes: number;
 };
 

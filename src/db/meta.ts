@@ -45,7 +45,7 @@ const storageLimitSchema = z.object({
 
 type StorageLimit = z.infer<typeof storageLimitSchema>;
 
-/** Of the last manifest. */
+/** The facts of the last manifest. */
 const publishedSchema = z.object({
   generatedAt: z.string(),
   total: z.number(),

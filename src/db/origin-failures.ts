@@ -8,7 +8,7 @@ const KEY = "originFailures";
 /** When each copy of the lists last failed, ms since 1970. */
 export type OriginFailures = z.infer<typeof failuresSchema>;
 
-/** Not with the facts of src/db/meta.ts: pages would load the schema. */
+/** The facts of src/db/meta.ts are apart, because pages would load this schema. */
 export function originFailures({ meta }: Pick<MirrorDatabase, "meta">) {
   return {
     read: async (): Promise<OriginFailures> =>

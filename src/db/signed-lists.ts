@@ -38,7 +38,7 @@ export async function readHeldLists(db: FactSource): Promise<HeldLists> {
 
 const signatureSchema = z.object({ signed: z.object({ signature: z.string() }) });
 
-/** Of the head that is held, without parsing its manifest. */
+/** Reads the signature of the head that is held, and does not parse its manifest. */
 export async function heldSignature(db: FactSource): Promise<string | null> {
   const row = await db.meta.get("manifest");
   return signatureSchema.safeParse(row?.value).data?.signed.signature ?? null;

@@ -40,7 +40,7 @@ export type Services = {
   articles: Query<QueryParams, ArticleList>;
   /** By slug. */
   article: Query<string, ArticleDetail>;
-  /** Of articles, with counts. */
+  /** The topics of articles, with counts. */
   topics: Query<TopicQuestion, TopicList>;
   /** Never sent twice. */
   send: ApiClient["send"];

@@ -4,11 +4,11 @@ import type { Outbox } from "../outbox/outbox.ts";
 import { useServices } from "./services-context.ts";
 
 type QueuedChange = {
-  /** Of public changes. */
+  /** The kind of a public change. */
   kind: string;
   /** The row of an earlier visit, which must keep its identity while it is looked for. */
   find: (rows: readonly Change[]) => Change | undefined;
-  /** Without loading the outbox's code. */
+  /** Can be asked before the outbox's code is loaded. */
   mayBeQueued: () => boolean;
 };
 

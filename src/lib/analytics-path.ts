@@ -40,7 +40,7 @@ export function routeOf(path: string): string {
 
 /** Path and query for analytics, without secrets, names, searches and numbers at any depth. */
 export function reportedAddress(path: string, search = ""): string {
-  // Not read as a whole: a path that begins with two slashes is no other host here.
+  // It is not read as a whole: a path that begins with two slashes is no other host here.
   return within(path, maskPath) + (search === "" ? "" : `?${within(search.slice(1), maskPairs)}`);
 }
 
@@ -163,7 +163,7 @@ function isPrivate(name: string): boolean {
   return words.some((word) => PRIVATE_NAMES.test(word) || SEARCHES.has(word));
 }
 
-/** As in JSON: `{"token":"…"}`. */
+/** JSON has such labels: `{"token":"…"}`. */
 function isLabelled(text: string): boolean {
   return text.includes(":") && isPrivate(text);
 }
@@ -188,7 +188,7 @@ function decode(text: string): string {
   });
 }
 
-/** As in browser addresses: spaces as `+`. */
+/** Browsers write spaces in addresses as `+`. */
 function encode(text: string): string {
   const wellFormed = text.replace(/\p{Surrogate}/gu, "");
   return encodeURIComponent(wellFormed).replaceAll("%20", "+").replaceAll("%5B", "[").replaceAll("%5D", "]");

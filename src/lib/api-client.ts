@@ -62,7 +62,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       credentials: "omit",
       responseType: "text",
       ignoreResponseError: true,
-      // Its retries and its time limit do less than ours: docs/decisions/0007.
+      // Its retries and its time limit do less than ours: docs/decisions/0013.
       retry: false,
     },
   });

@@ -71,7 +71,7 @@ const buildSettingsSchema = z.object({
   VITE_POSTHOG_HOST: optionalAddress("VITE_POSTHOG_HOST"),
   VITE_CHAT_GROUP_URL: optionalAddress("VITE_CHAT_GROUP_URL"),
   VITE_COMMUNITY_URL: optionalAddress("VITE_COMMUNITY_URL"),
-  /** Of the bot; empty: none. */
+  /** The bot's address; empty if there is none. */
   VITE_TELEGRAM_URL: optionalAddress("VITE_TELEGRAM_URL"),
   /** Developer profiles, comma-separated. */
   VITE_DEVELOPER_URLS: z._default(

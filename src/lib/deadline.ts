@@ -8,7 +8,7 @@ export const systemTimers: Timers = {
   clearTimeout: (handle) => clearTimeout(handle as number),
 };
 
-/** Of requests: from first request byte to last answer byte. Of downloads: without a byte. */
+/** How long a request may take from its first byte to the answer's last, and a download go without a byte. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
 export type Deadline = {

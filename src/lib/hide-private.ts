@@ -18,7 +18,7 @@ const QUOTED_TEXT = /'[^']*[^\w$.'][^']*'/g;
 const CAPITALISED = /(^|[^\p{L}\p{N}])(\p{Lu}\p{L}+)/gu;
 /** Text up to a space or quote. An apostrophe within a name is no quote: `/?q=Me'aza`. */
 const RUN = "(?:[^\\s\"'`<>]|'+(?=[^\\s\"'`<>:;,.)\\]]))";
-/** Of this site or another; also a path of nothing but a query or fragment. */
+/** Finds addresses of this site or another; also a path of nothing but a query or fragment. */
 const ADDRESSES = new RegExp(
   `(^|[^\\w.])(\\/[\\w%.~?#/][\\w%.~:;,=@/+-]*(?:[?#]?${RUN}*))|()\\b(https?:\\/\\/${RUN}+)`,
   "g",

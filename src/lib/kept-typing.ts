@@ -16,7 +16,7 @@ export function keptTyping(form: string, now: number): Readonly<Record<string, s
   return readKept(form, now);
 }
 
-/** Of all forms: somebody signs out of a device that others use. */
+/** Forgets the typing of all forms, when somebody signs out of a device that others use. */
 export function forgetAllTyping(): void {
   for (const form of keptForms()) forgetTyping(form);
 }

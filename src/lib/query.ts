@@ -9,7 +9,7 @@ const ENTRIES_KEPT = 60;
 export type QueryState<T> = {
   /** Last good answer; kept while refetching or failing. */
   data: T | undefined;
-  /** Of the last try. */
+  /** The error of the last try. */
   error: ApiError | undefined;
   fetching: boolean;
   /** Ms since 1970. */
@@ -54,7 +54,7 @@ const NOTHING = { data: undefined, error: undefined, fetching: false, updatedAt:
 
 /**
  * An in-memory cache per resource: shared requests, 300 s fresh, no refetch on focus. Typed per resource (no library:
- * decision 0007).
+ * decision 0013).
  */
 export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args, T> {
   const { load, key = (args) => JSON.stringify(args), now = Date.now } = options;

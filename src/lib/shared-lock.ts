@@ -55,7 +55,7 @@ export async function underLock<T>(
   try {
     await (way.wait ? waitFor(locks, name, signal, hold) : locks.request(name, { ifAvailable: true }, hold));
   } catch (thrown) {
-    // Not granted before the signal, or taken away.
+    // The lock was not granted before the signal, or was taken away.
     if (!(thrown instanceof Error) || thrown.name !== "AbortError") throw thrown;
   }
   const isLost = !held.ended;
@@ -122,7 +122,7 @@ function whenSilent(name: string, over: AbortSignal, onSilent: () => void): void
   channel?.addEventListener("message", () => (silent = 0));
   const timer = setInterval(() => {
     silent += 1;
-    // Where there are no channels, every holder is silent.
+    // If there are no channels, every holder is silent.
     if (silent === SILENT_BEATS && channel !== null) onSilent();
   }, BEAT_MS);
   over.addEventListener("abort", () => {

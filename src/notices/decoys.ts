@@ -40,7 +40,7 @@ type Choice = {
   bits: BucketBits;
   /** Texts of names for decoys of names; random bits once they are used up. */
   names: readonly string[];
-  /** Of the texts of `missing` and `names`. */
+  /** The hashes of the texts of `missing` and `names`. */
   hashes: Hashes;
   randomBytes: () => Uint8Array;
 };

@@ -8,7 +8,7 @@ export type PutOutcome = SubscriptionState | "offline" | "none";
 
 type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** As `subscriptionAnswerSchema`, without the rest of its file. */
+/** This is `subscriptionAnswerSchema`, whose file brings more than phones need. */
 const answerSchema = z.object({
   data: z.object({ state: z.enum(["new", "live", "refused"] satisfies SubscriptionState[]) }),
 });

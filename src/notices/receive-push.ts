@@ -101,7 +101,7 @@ function generalWords(
   return [title, body.replace("{date}", dateWords(day, texts))];
 }
 
-/** As src/i18n/dates.ts writes it. */
+/** Writes the date as src/i18n/dates.ts does. */
 function dateWords(day: number, texts: Texts): string {
   const date = toEthiopian(day);
   const values: Record<string, string | number | undefined> = {

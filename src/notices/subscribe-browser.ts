@@ -1,6 +1,6 @@
 import { pause } from "../lib/deadline.ts";
 
-/** Without its push service, as on phones without Google's, some browsers never answer; other tabs wait meanwhile. */
+/** Some browsers whose push service is missing, as on phones without Google's, never answer; other tabs wait meanwhile. */
 const SUBSCRIBE_MS = 30_000;
 
 /** `PushManager`, or a stand-in. */

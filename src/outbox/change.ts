@@ -8,7 +8,7 @@ export const CHANGE_STATES = ["waiting", "sending", "conflict", "parked", "pause
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
 const fields = z.record(z.string(), z.unknown());
-/** Of a request body or server resource. */
+/** The fields of a request body or of the server's resource. */
 export type Fields = z.infer<typeof fields>;
 
 const problemSchema = z.discriminatedUnion("kind", [
@@ -85,7 +85,7 @@ export type NewChange = {
   kind: string;
   /** Updates and deletions only. */
   resource?: string;
-  /** Not for deletions. */
+  /** Deletions have none. */
   body?: Fields | null;
   base?: Fields | null;
   baseEtag?: string | null;

@@ -8,7 +8,7 @@ const REMEMBERED_MS = 30 * MS_PER_DAY;
 const ANSWER_KEPT_MS = MS_PER_DAY;
 /** Cap: the refusal may concern one row only. */
 const LONGEST_HOLD_MS = 60_000;
-/** Without locks, another tab may still be sending. */
+/** If there are no locks, another tab may still be sending. */
 const ABANDONED_AFTER_MS = 60_000;
 
 /** Token by account id; null without one. */

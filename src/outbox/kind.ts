@@ -22,7 +22,7 @@ export type KindDefinition<Label extends string = string> = {
   /** A POST that adds something to an existing record: it goes to `record.one`. */
   addsTo?: true;
   label: Label;
-  /** Of stored rows; those with another body are skipped. By default any fields. */
+  /** The body of stored rows; those with another one are skipped. By default any fields fit. */
   body?: z.ZodMiniType<Fields>;
   /** Bodies may have files (Blobs) up to this size in all; they are sent as multipart. By default none. */
   maxFileBytes?: number;
@@ -69,7 +69,7 @@ export function isTemporary(resource: string): boolean {
   return /^[a-z-]+:new:/.test(resource);
 }
 
-/** Where a change goes; no path until its record is created. */
+/** Tells where a change goes; there is no path until its record is created. */
 export function targetOf({ method, record, addsTo }: KindDefinition, resource: string): Target {
   if (method === "POST" && addsTo !== true) return { resource, method, path: record.collection };
   const key = resource.slice(record.name.length + 1);

@@ -52,7 +52,7 @@ export function add(
   const origin = originBehind(kinds, unsent, kind, body, from);
   const last = unsent.at(-1);
   if (last !== undefined && origin.baseEtag !== OUTDATED && canFold(definition, last, { kind, body })) {
-    // As a new row, so that screens see when the newer text is in the list.
+    // It is a new row, so that screens see when the newer text is in the list.
     const row: Change = { ...last, ...made, body: { ...last.body, ...body } };
     return { value: ok(row), put: [row], remove: [last.id] };
   }

@@ -26,7 +26,7 @@ export const NOTHING_FOUND: Found = {
   isWithin: false,
 };
 
-/** Where an answer comes from. */
+/** Tells where an answer comes from. */
 export type Origin = {
   source: "phone" | "server" | "both";
   /** Last update of the lists, epoch ms; null if unknown. */

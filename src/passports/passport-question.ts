@@ -4,7 +4,7 @@ import type { PhoneFilter, PhoneWords } from "./listed-on-phone.ts";
 
 /** Asked of server and phone alike. */
 export type PageQuestion = {
-  /** Without paging. */
+  /** The query has no paging. */
   query: QueryParams;
   /** For the phone's lists. */
   phone: PhoneFilter & PhoneWords;

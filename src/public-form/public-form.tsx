@@ -21,7 +21,7 @@ type PublicFormProps<Errors, Sent> = {
     onInput: () => void;
   };
   texts: Readonly<Record<"not_sent" | "offline" | "offline_text" | "send" | "take_back", MessageId>>;
-  /** Where scripts do not run. */
+  /** Shown if scripts do not run. */
   noScript: string;
   /** The fields. They keep their input, whatever the outcome. */
   children: ReactNode;

@@ -18,7 +18,7 @@ type PublicFormRules<Answers, Errors, Sent> = Parameters<typeof useQueuedChange>
   bodyOf: (answers: Answers) => Fields;
   /** Before it is queued; empty if the server would take it, as far as the phone can tell. */
   findErrors: (answers: Answers) => Errors;
-  /** Where nothing can be stored. Field errors if that is impossible. */
+  /** Sends at once if nothing can be stored. Answers field errors if that is impossible. */
   sendNow: (answers: Answers) => Promise<Result<Sent, ApiError> | { errors: Errors }>;
   onQueued?: () => void;
 };
@@ -26,7 +26,7 @@ type PublicFormRules<Answers, Errors, Sent> = Parameters<typeof useQueuedChange>
 export type PublicFormParts<Answers, Errors, Sent> = {
   keepAs: string;
   state: FormState<Errors, Sent>;
-  /** Of an earlier visit or the last attempt. */
+  /** The answers of an earlier visit or the last attempt. */
   answers: Answers;
   setAnswers: (change: (former: Answers) => Answers) => void;
   isQueued: boolean;

@@ -50,7 +50,7 @@ export function createSearchClient(
   createWorker: () => SearchWorker,
   afterPaint: (run: () => void) => void = (run) => run(),
 ): SearchClient {
-  /** Not posted so far, in this order. */
+  /** Requests that are not posted yet, in this order. */
   let waiting: SearchRequest[] = [];
   let isPlanned = false;
   const open = new Map<number, { onHits: (hits: SearchHits) => void; ask: (known: number | null) => void }>();

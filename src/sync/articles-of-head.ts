@@ -3,7 +3,7 @@ import { ARTICLES_REVISION } from "../db/meta.ts";
 import type { ArticleStore } from "./kept-articles.ts";
 import { type ArticleSource, mirrorArticles } from "./mirror-articles.ts";
 
-/** As `mirrorArticles`; asks nothing if a head that was just read names what is kept. Throws StorageFailure. */
+/** Does what `mirrorArticles` does; asks nothing if a head that was just read names what is kept. Throws StorageFailure. */
 export async function articlesOfHead(
   source: Omit<ArticleSource, "tagOf">,
   store: ArticleStore,

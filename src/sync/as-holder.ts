@@ -12,7 +12,7 @@ export async function asHolder<T>(
   work: (held: AbortSignal) => Promise<T>,
 ): Promise<T | { kind: "failed"; reason: "storage" } | null> {
   return underLock(locks, MIRROR_LOCK, way, async (held) => {
-    // Without locks tabs write side by side, and reach the same.
+    // If there are no locks, tabs write side by side and reach the same.
     const began = locks === null ? null : await withReopen(db, () => becomeHolder(db));
     // On a full disk the holder cannot be written down. The update still runs, as it frees room and reports it.
     if (began?.ok === false && began.error.kind !== "full") return { kind: "failed", reason: "storage" };

@@ -7,7 +7,7 @@ import type { DownloadOptions } from "./download.ts";
 import { fetchBytes } from "./fetch-bytes.ts";
 import { inLanes } from "./lanes.ts";
 
-/** Of an object's bytes; with fewer, its missing segments alone are cheaper. */
+/** The share of an object's bytes that must be missing; with fewer, its missing segments alone are cheaper. */
 const LEAST_MISSING = 0.75;
 
 /**

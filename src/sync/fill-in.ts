@@ -23,7 +23,7 @@ export type FillOptions = SegmentSource & {
   now: () => number;
   lanes: () => Lanes;
   codec: LoadCodec;
-  /** Of what is fetched in one update; the rest is left to the next one. */
+  /** How much is fetched in one update; the rest is left to the next one. */
   mostBytes?: number;
   report: (status: MirrorStatus) => void;
   /** After each transaction that changed the segments. */

@@ -7,11 +7,11 @@ import { stored } from "./stored.ts";
 /** An article as the server lists it. */
 export type ArticleVersion = { slug: string; version: string };
 
-/** Where the kept articles are. Changes answer false, doing nothing, after "Remove all". */
+/** Holds the kept articles. Changes answer false, doing nothing, after "Remove all". */
 export type ArticleStore = {
   /** Null after "Remove all". `bodies`: versions that are here. */
   read: () => Promise<{ kept: KeptArticles | null; bodies: ReadonlySet<string> } | null>;
-  /** Not shown before `replace`. */
+  /** A body is not shown before `replace`. */
   addBody: (body: ArticleBodyRow) => Promise<boolean>;
   /**
    * Makes the kept articles equal to `articles` and drops all other bodies, in one transaction; after another revision

@@ -5,7 +5,7 @@ const SLOW_MS = 2000;
 /** How many requests at once. */
 export type Lanes = { start: number; most: number };
 
-/** Of list segments. */
+/** The lanes in which list segments come. */
 export function segmentLanes(isSlow: boolean): Lanes {
   return { start: isSlow ? 1 : 3, most: 4 };
 }

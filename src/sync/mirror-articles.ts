@@ -60,7 +60,7 @@ async function update(source: ArticleSource, store: ArticleStore, signal: AbortS
   const missing = list.filter(({ version }) => !isCurrent || !here.bodies.has(version));
   const unreadable = await fetchBodies(source, store, missing, signal);
   if (unreadable === null) return;
-  // Of what came, not what the head says: a cache between may answer with older ones, which are then asked for again.
+  // The tag is that of what came. The head may be ahead of a cache between, whose older answer is then asked for again.
   const head = await tagOf?.(list);
   await store.replace(
     list.filter((article) => !unreadable.has(article)),

@@ -65,7 +65,7 @@ export async function mirrorLocations(source: LocationsSource, signal: AbortSign
   const { data: names, offices } = locations.data;
   // An older server: store no ETag, a newer one may send offices.
   const newTag = offices === undefined ? null : answer.value.headers.get("etag");
-  // Of what came, not what the head says: a cache between may answer with older ones, which are then asked for again.
+  // The tag is that of what came. The head may be ahead of a cache between, whose older answer is then asked for again.
   const head = await branchesTag(locations.data);
   await withReopen(db, () =>
     db.transaction("rw", db.locations, db.meta, async () => {

@@ -33,7 +33,7 @@ export type MirrorOptions = {
   origins?: Origins | null;
   hasher?: Hasher;
   codec?: LoadCodec;
-  /** Of the lists' head; by default only where WebCrypto can. */
+  /** Verifies the lists' head; by default only if WebCrypto can. */
   verify?: VerifySignature;
   /** The build's, "" for none. */
   listsKey?: string;
@@ -79,7 +79,7 @@ export type Mirror = {
  */
 const FIRST_BYTES = 45_000;
 
-/** The phone's passport mirror (decision 0007). Articles come after the lists. */
+/** The phone's passport mirror (decision 0013). Articles come after the lists. */
 export function createMirror(options: MirrorOptions): Mirror {
   const { db, baseUrl, now = Date.now, random = Math.random, locks = null } = options;
   const { saveData = () => false, slowLink = () => true } = options;

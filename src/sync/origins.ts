@@ -57,7 +57,7 @@ export function createOrigins(options: OriginsOptions): Origins {
   async function note(origin: string, works: boolean): Promise<void> {
     const known = await load();
     const failed = known[origin];
-    // Not again for each body of a dead origin.
+    // A dead origin is not noted again for each body.
     if (works ? failed === undefined : Math.abs(now() - (failed ?? -Infinity)) < DISTRUST_MS) return;
     const { [origin]: _former, ...rest } = known;
     await keep(works ? rest : { ...rest, [origin]: now() });

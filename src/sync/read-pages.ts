@@ -59,7 +59,7 @@ export async function readPages(
   );
 }
 
-/** Of a manifest, by name. */
+/** The pages of a manifest, by name. */
 async function pagesOf(manifest: Manifest | null): Promise<Map<string, DayPage>> {
   const segments = new Map<string, SegmentEntry[]>();
   const objects = new Map<string, DayEntry[]>();
@@ -79,7 +79,7 @@ function addTo<T>(groups: Map<string, T[]>, name: string, item: T): void {
   else group.push(item);
 }
 
-/** Of a page: the same entries may not count for another day. */
+/** The name of a page: the same entries may not count for another day. */
 function nameOf([period, hash]: Head["days"][number]): string {
   return `${period} ${hash}`;
 }

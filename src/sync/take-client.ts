@@ -48,7 +48,7 @@ export function takeListsFrom(
           navigator.locks.request(data.lock, { signal: ended.signal }, fail).catch(() => undefined);
         else {
           resolve(data.result);
-          // As with a first choice: without a link they would not come again.
+          // They are kept as after a first choice, because without a link they would not come again.
           if (data.result.ok && data.result.value.lists > 0)
             void navigator.storage?.persist?.().catch(() => undefined);
         }

@@ -128,7 +128,7 @@ async function readLists(
   if (!text.ok) return text;
   const envelope = signedHeadSchema.safeParse(text.value);
   if (!envelope.success) return err("damaged");
-  // Of any generation: an older file may hold what is missing here. As from a copy: the first key is never taken from it.
+  // Any generation is taken, as an older file may hold what is missing. As with copies, the first key never comes from it.
   const keys = held.keys && { ...held.keys, generation: 0 };
   const arrived = { keys, own: false, nowMs: source.now() };
   const verified = await verifiedHead(envelope.data, arrived, source);

@@ -32,7 +32,7 @@ export function signatureVerifier(
 }
 
 const P = 2n ** 255n - 19n;
-/** Of the points of order 8. */
+/** The y of the points of order 8. */
 const Y8 = 0x5fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
 
 /** Refuses points of small order and y beyond the field, on which implementations differ. */

@@ -19,7 +19,7 @@ export const supportChoice = {
   isDismissed: (): boolean => supportChoice.address() !== "" && isHidden(),
   show(wanted: boolean): void {
     chosen = wanted ? "" : HIDDEN;
-    // Without storage the choice lasts until reload.
+    // If nothing can be stored, the choice lasts until reload.
     storeText("localStorage", KEY, chosen);
     notify();
   },

@@ -8,7 +8,7 @@ import { fetchBytes, jsonOf } from "../sync/fetch-bytes.ts";
 
 const MOST_BYTES = 20_000;
 
-/** As much of `passportDetailSchema` as is needed: the rules of forms beside it are too large for the service worker. */
+/** The needed part of `passportDetailSchema`: the rules of forms beside it are too large for the service worker. */
 const answerSchema = z.object({
   data: z.object({
     request_number: z.string(),

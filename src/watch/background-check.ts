@@ -62,7 +62,7 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
   }
 }
 
-/** As mirror-locations.ts stored them. */
+/** Reads what mirror-locations.ts stored. */
 export function branchNames(db: MirrorDatabase): AmharicNames {
   return async () => amharicNamesOf(await db.locations.toArray());
 }

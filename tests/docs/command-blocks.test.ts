@@ -32,7 +32,7 @@ async function good(text: string, env?: Record<string, string>): Promise<Ran> {
   return ran;
 }
 
-/** As the page says, each new shell begins with this block. */
+/** The page says that each new shell begins with this block. */
 let loadSettings = "";
 const inShell = (block: string, env?: Record<string, string>) => good(`${loadSettings}\n${block}`, env);
 
@@ -44,7 +44,7 @@ async function untilTrue(what: string, look: () => Promise<boolean>): Promise<vo
   throw new Error(`Never true: ${what}`);
 }
 
-/** In the order of an operator's days. */
+/** The order is that of an operator's days. */
 const PLAYED: readonly Play[] = [
   [
     "docs/operations.md",

@@ -13,7 +13,7 @@ const STANDBY = "127.0.0.1";
 export type Ran = { code: number | null; stdout: string; stderr: string };
 
 export type Machine = {
-  /** Where `/etc` and `/var` of the page are. */
+  /** The folder in which `/etc` and `/var` of the page lie. */
   root: string;
   port: number;
   /** Runs shell text of the page; it stops at the first command that fails. */
@@ -115,7 +115,7 @@ export async function pretendMachine(staticDir: string): Promise<Machine> {
     STANDBY_PORT: String(standbyPort),
     STANDBY_DATA: join(root, "var/lib/postgresql/15/main"),
     POSTGRES_BIN: findOrInstallPostgresTools(),
-    // Where Debian's tools look by themselves.
+    // Debian's tools look there by themselves.
     PGHOST: join(root, "sockets"),
     PGPORT: String(primaryPort),
     PGUSER: "postgres",
@@ -131,7 +131,7 @@ export async function pretendMachine(staticDir: string): Promise<Machine> {
       .replaceAll("STANDBY/32", `${STANDBY}/32`);
   const run = (text: string, more: Record<string, string> = {}) => shell(mapped(text), { ...env, ...more });
 
-  // As Debian's: the configuration in /etc. Without lines for replication, of which Debian has some for this machine.
+  // Debian has its configuration in /etc. Its lines for replication are left out, so that the page has to add them.
   const setUp = await run(`
     set -e
     mkdir -p $MACHINE/primary

@@ -99,7 +99,7 @@ export const HTML: readonly string[] = [
   "<area href=javascript:window.hit=1 shape=default>",
   "<a ping=https://evil.example/ping href=/calendar>a</a>",
   "<a target=_blank href=https://evil.example/ rel=opener>a</a>",
-  // Other languages inside HTML.
+  // These put other languages inside HTML.
   "<svg onload=window.hit=1></svg>",
   "<svg/onload=window.hit=1>",
   "<svg><script>window.hit=1</script></svg>",

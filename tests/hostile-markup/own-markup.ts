@@ -26,7 +26,7 @@ export function foreignMarkup(html: string, elements: ReadonlySet<string>): stri
   return found;
 }
 
-/** As a browser reads an address: without control characters, whatever the case. */
+/** Reads an address as a browser does, which ignores control characters and case. */
 function runs(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers drop them
   const plain = address.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, "").toLowerCase();

@@ -43,7 +43,7 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
   let requests = 0;
   let connections = 0;
   const sockets = new Set<Socket>();
-  /** Of closed ones. */
+  /** Counts the bytes of closed connections. */
   let bytes = 0;
   let origin = "";
   const faultOf = createRequestCheck(() => origin, now);
@@ -112,7 +112,7 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
   if (address === null || typeof address === "string") throw new Error("The push service has no port");
   origin = `http://127.0.0.1:${address.port}`;
 
-  /** As `pushManager.subscribe()` with this VAPID public key. */
+  /** Does what `pushManager.subscribe()` does with this VAPID public key. */
   function subscribe(key: string): Subscription {
     const subscriber = newSubscriber();
     const endpoint = `${origin}/push/${subscribers.size + 1}-${subscriber.keys.auth}`;
@@ -120,7 +120,7 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
     return { endpoint, keys: subscriber.keys, key };
   }
 
-  /** As the browser would give it to the service worker. */
+  /** Gives the push as the browser would give it to the service worker. */
   async function open({ endpoint, body }: AcceptedPush): Promise<string> {
     const subscriber = subscribers.get(endpoint);
     if (!subscriber) throw new Error("No such subscriber");
@@ -130,12 +130,12 @@ export async function startPushService({ port = 0, now = Date.now }: Options = {
   return {
     origin,
     subscribe,
-    /** As `unsubscribe()`: 410 from now on. */
+    /** Does what `unsubscribe()` does: the service answers 410 from now on. */
     unsubscribe: (endpoint: string): void => {
       const subscriber = subscribers.get(endpoint);
       if (subscriber) subscriber.ended = true;
     },
-    /** To everybody, or to one endpoint only. */
+    /** Behaves so towards everybody, or towards one endpoint only. */
     behave: (next: Behaviour, endpoint?: string): void => {
       if (endpoint === undefined) behaviour = next;
       else behaviours.set(endpoint, next);

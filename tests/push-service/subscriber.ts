@@ -8,7 +8,7 @@ export function newSubscriber(): Subscriber {
   return { keys: { p256dh: publicKey, auth: randomBytes(16).toString("base64url") }, privateKey };
 }
 
-/** Of P-256, in base64url: the uncompressed point, and the number. */
+/** Makes a key pair of P-256 in base64url: the uncompressed point, and the number. */
 export function newKeyPair(): { publicKey: string; privateKey: string } {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");

@@ -49,7 +49,7 @@ describe("the check of the named packages and of the project's shape", () => {
   it.each(PACKAGES)("says how to get %s back when package.json does not name it", (name) => {
     const packages = PACKAGES.filter((one) => one !== name);
     expect(namedFaults({ ...project(), packages })).toEqual([
-      `package.json does not name ${name}: run "npm install --save-exact ${name}" (docs/decisions/0062-named-packages.md).`,
+      `package.json does not name ${name}: run "npm install --save-exact ${name}" (docs/decisions/0001-tools-packages-tests.md).`,
     ]);
   });
 
@@ -66,7 +66,7 @@ describe("the check of the named packages and of the project's shape", () => {
   it.each(ENTRIES)("asks to put %s back when it is not at the top", (entry) => {
     const entries = ENTRIES.filter((one) => one !== entry);
     expect(namedFaults({ ...project(), entries })).toEqual([
-      `There is no ${entry} at the top of the project: put it back (docs/decisions/0062-named-packages.md).`,
+      `There is no ${entry} at the top of the project: put it back (docs/decisions/0001-tools-packages-tests.md).`,
     ]);
   });
 

@@ -11,7 +11,7 @@ export type InventedPassport = {
   created_at?: string;
 };
 
-/** As an import would, ids from 1. */
+/** Stores what an import would, with ids from 1. */
 export async function storePassports(store: Store, passports: readonly InventedPassport[]): Promise<void> {
   await store.write(async (trx) => {
     for (const { location = "Adama", date_of_publish = "2026-11-01", ...rest } of passports) {
@@ -53,7 +53,7 @@ export async function storePassports(store: Store, passports: readonly InventedP
   });
 }
 
-/** Without derived columns. */
+/** Derived columns are left out. */
 export type StoredPassport = {
   id: number;
   request_number: string;

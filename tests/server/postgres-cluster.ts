@@ -9,11 +9,11 @@ import { Client } from "pg";
 
 export type PostgresCluster = {
   urlOf: (database: string) => string;
-  /** As superuser, on its own connection. */
+  /** Runs as superuser, on a connection of its own. */
   run: (statement: string, database?: string) => Promise<void>;
   /** No checkpoint, connections cut. */
   crash: () => Promise<void>;
-  /** After `crash`. */
+  /** Starts it again after `crash`. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };

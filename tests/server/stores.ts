@@ -41,12 +41,12 @@ export function describeOnEachStore(
 
 export type TestStore = {
   store: Store;
-  /** For opening it from a second process. */
+  /** A second process opens it with these. */
   options: { databaseUrl?: string; dataDir: string };
   close: () => Promise<void>;
 };
 
-/** For tests that open several, or one twice. */
+/** Serves tests that open several, or one twice. */
 export async function openTestStore(dialect: StoreDialect): Promise<TestStore> {
   return openStoreIn(dialect === "postgres" ? await newPostgresDatabase() : undefined);
 }
@@ -66,7 +66,7 @@ async function openStoreIn(databaseUrl: string | undefined): Promise<TestStore> 
   };
 }
 
-/** Empty and migrated. */
+/** Makes an empty, migrated database. */
 export async function newPostgresDatabase(): Promise<string> {
   const response = await fetch(inject("postgresBroker"), { method: "POST" });
   const text = await response.text();
@@ -88,7 +88,7 @@ function branchesIn(databaseUrl: string): Promise<string> {
   });
 }
 
-/** As migrated: only the branches, ids from 1. */
+/** A migrated database has only the branches, with ids from 1. */
 function emptyPostgresDatabase({ url, branches }: { url: string; branches: string }): Promise<void> {
   return onConnection(url, async (client) => {
     await client.query(`

@@ -10,7 +10,7 @@ import type { SearchEngine } from "../../server/search/search-engine.ts";
 import { IS_SAMPLE_DATA } from "../../server/store/sample-data.ts";
 import type { Store } from "../../server/store/store.ts";
 
-/** Without a thread, over the tables' current passports. */
+/** Searches in this thread, over the tables' current passports. */
 export function testSearch(store: Store): SearchEngine {
   let state = "";
   let index = new SearchIndex();

@@ -27,7 +27,7 @@ let portal: (url: string, cache?: string) => Response | null = () => null;
 let sums = "";
 let isOnline = true;
 
-/** Of a build with these files. */
+/** A worker of a build with these files. */
 async function worker(...files: string[]) {
   routes.length = 0;
   listeners = new Map();

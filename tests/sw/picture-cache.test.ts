@@ -38,7 +38,7 @@ function phone({ mostBytes = 1000 } = {}) {
   const show = async (url: string) => {
     const after: Promise<unknown>[] = [];
     const answer = await pictures.answer(new Request(url), (work) => void after.push(work));
-    // As the browser does before it may end the service worker.
+    // The browser waits for these before it may end the service worker.
     await Promise.all(after);
     return answer;
   };

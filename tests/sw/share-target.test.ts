@@ -135,7 +135,7 @@ it("a file that no page took goes with a new build, unless it came within a day"
   await activated();
   expect(waiting).toBeUndefined();
   vi.useRealTimers();
-  // As earlier builds kept it, without a time.
+  // Earlier builds kept it like this, without a time.
   waiting = new Response("lists");
   await activated();
   expect(waiting).toBeUndefined();

@@ -172,7 +172,7 @@ describe("a push with a declared notification", () => {
     more: false,
   };
   const text = writePayload(notice, declared);
-  /** As an event of each kind has it: older browsers the text, WebKit the notification that it proposes. */
+  /** Browsers give an event like this: older ones the text, WebKit the notification that it proposes. */
   const ordinary = (payload: string) => ({ data: { text: () => payload } });
   const proposed = (payload: string) => {
     const { notification, app_badge } = JSON.parse(payload);

@@ -5,7 +5,7 @@ import type { PlannedEvent } from "./plan.ts";
 export type Stored = {
   /** Acknowledged events that are not on their offer. */
   lost: number;
-  /** Between totals and what the acknowledged events add up to. */
+  /** The difference between totals and what the acknowledged events add up to. */
   difference: number;
   duplicates: number;
   otherwiseIgnored: number;

@@ -111,7 +111,7 @@ export async function takeOffers({ servers }: AdvertisingGround, count: number):
   const one = async (): Promise<void> => {
     while (offers.length < count) {
       const { port = 0 } = servers[offers.length % servers.length] ?? {};
-      // As by many phones: the offers of one address are limited.
+      // The offers of one address are limited, so many phones ask.
       const localAddress = `127.1.0.${1 + (asked++ % 250)}`;
       const [answer] = await once(
         get({

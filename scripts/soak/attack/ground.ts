@@ -49,7 +49,7 @@ async function postgresWith(cleanUp: CleanUp, passports: readonly BenchPassport[
   return { databaseUrl, dataDir };
 }
 
-/** By whole number, and by two words of the name. */
+/** Asks by whole number; `byName` by two words of the name. */
 export function byNumber({ requestNumber }: BenchPassport): string {
   return `${apiPaths.passports}?${new URLSearchParams({ request_number: requestNumber }).toString()}`;
 }

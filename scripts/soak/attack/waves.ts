@@ -72,7 +72,7 @@ const TAKING_JSON = [placementPaths.impression, apiPaths.login, apiPaths.adverti
 
 const SUBSCRIBERS = Array.from({ length: 20 }, () => newSubscriber().keys);
 
-/** With as many buckets as there may be; one in two is one that may be known already. */
+/** Has as many buckets as there may be; one in two is one that may be known already. */
 function subscription(random: () => number, { pushKey }: Known): SubscriptionBody {
   const at = below(SUBSCRIBERS.length, random);
   const name = random() < 0.5 ? String(at) : randomUUID();

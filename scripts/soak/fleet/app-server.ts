@@ -3,7 +3,7 @@ import { root } from "../../install.mjs";
 import { startProject, untilListening } from "../project-process.ts";
 import type { ProjectProcess } from "../project-process.ts";
 
-/** On a fixed port. */
+/** A server on a fixed port. */
 export type AppServer = {
   port: number;
   /** `sources`: this version of the program from now on. */

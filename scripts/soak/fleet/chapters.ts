@@ -34,7 +34,7 @@ const FROZEN_MS = 60_000;
 const CALM_MS = 10_000;
 /** nginx skips a failed server for 5 s: wait before the next. */
 const TRUSTED_AGAIN_MS = 6_000;
-/** To finish requests and exit. */
+/** How long finishing requests and exiting may take. */
 const STOP_LIMIT_SECONDS = 5;
 
 export const CHAPTERS: readonly Chapter[] = [

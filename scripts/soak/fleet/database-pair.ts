@@ -23,7 +23,7 @@ export type DatabaseServer = {
   stop: () => Promise<void>;
   /** `kill -9` of all its processes, like a power cut. */
   kill: () => Promise<void>;
-  /** As superuser. */
+  /** Asks as superuser. */
   query: <Row = unknown>(statement: string, database?: string) => Promise<Row[]>;
 };
 

@@ -7,11 +7,11 @@ import { freePort } from "../../free-port.ts";
 
 /** nginx before servers and database, configured as in `docs/deploy`. */
 export type Front = {
-  /** For visitors. */
+  /** The port that visitors use. */
   port: number;
-  /** For servers. */
+  /** The port that servers use. */
   databasePort: number;
-  /** As after a promotion. */
+  /** Leads to the promoted standby. */
   useDatabase: (port: number) => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ type Ports = {
   databaseAt: number;
 };
 
-/** Other ports and folders; throws when a line to change is missing. */
+/** Sets other ports and folders; throws when a line to change is missing. */
 function configure(offered: string, { folder, servers, port, databasePort, databaseAt }: Ports): string {
   const changes: [string, string][] = [
     ["worker_processes auto;", `worker_processes 1;\npid ${join(folder, "nginx.pid")};`],

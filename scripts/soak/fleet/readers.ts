@@ -18,7 +18,7 @@ type Reading = {
   random: () => number;
 };
 
-/** By number, by name and as a page in turn; retries. */
+/** Reads by number, by name and as a page in turn; retries. */
 export async function read({ ask, listed, timeline, stopped, random }: Reading): Promise<void> {
   while (!stopped.aborted) {
     const passport = listed[Math.floor(random() * listed.length)];
@@ -59,7 +59,7 @@ const byPage: Look = async (ask, { number, names }) => {
   const answer = await ask({ path: `/?q=${number}` });
   if (isNoAnswer(answer.status)) return undefined;
   if (answer.status !== 200) return `/?q=${number}: ${answer.status}`;
-  // Without its database the server leaves it to the browser.
+  // A server that has lost its database leaves it to the browser.
   const said = textOf(answer.body);
   if (said.includes(NOT_FOUND)) return `/?q=${number}: ${said}`;
   if (!names.split(" ").every((name) => said.includes(name))) return undefined;

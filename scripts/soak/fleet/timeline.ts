@@ -11,7 +11,7 @@ export class Timeline {
     this.#longestWait = Math.max(this.#longestWait, at - since);
   }
 
-  /** Since the last call: answers, longest gap, longest wait. */
+  /** Counts since the last call: answers, longest gap, longest wait. */
   take(from: number): { answers: number; gapSeconds: number; waitSeconds: number } {
     const times = [from, ...this.#answers.sort((a, b) => a - b), performance.now()];
     const gap = times

@@ -1,6 +1,6 @@
 import type { Store } from "../../../server/store/store.ts";
 
-/** As if the time of a killed server's leases had passed. */
+/** Ends the leases of a killed server, for which time would have to pass. */
 export async function endLeases(store: Store): Promise<void> {
   const past = new Date(Date.now() - 1_000).toISOString();
   await store.write(async (trx) => {

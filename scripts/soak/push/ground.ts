@@ -127,7 +127,7 @@ export async function openPushGround(cleanUp: CleanUp, { postgres }: { postgres:
     return true;
   }
 
-  /** Of all rounds. */
+  /** Judges all rounds together. */
   function judge(): Verdict {
     let [hits, lost] = [0, 0];
     for (const { waits } of phones.values()) {
@@ -175,7 +175,7 @@ function listsSoFar() {
   };
 }
 
-/** As uploads are. */
+/** Queues lists as uploads do. */
 async function queueLists(store: Store, lists: readonly PublishedList[]): Promise<void> {
   for (const { location, day, rows } of lists) {
     const bytes = await listPdf(rows);

@@ -3,7 +3,7 @@ import { BUCKET_BITS, bucketOf, bucketsOfPassport, sourceOfSought } from "#domai
 import { nameFitter } from "#domain/watches/name-fit.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 
-/** As it is in the database. */
+/** A listed person's row in the database. */
 export type Listed = {
   requestNumber: string;
   firstName: string;

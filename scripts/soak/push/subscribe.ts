@@ -8,7 +8,7 @@ import type { PushService } from "../../../tests/push-service/push-service.ts";
 import type { Person } from "./people.ts";
 
 const AT_ONCE = 16;
-/** Of a server that is too busy. */
+/** How often a server is asked again that is too busy. */
 const MOST_TRIES = 20;
 /** New ones of one address are limited. */
 const AN_ADDRESS = 40;

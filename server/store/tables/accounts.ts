@@ -6,7 +6,7 @@ export type UserTable = {
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  /** From `normalizePhoneNumber`. */
+  /** `normalizePhoneNumber` makes it. */
   phone_number: string | null;
   /** Lower case. */
   email: string | null;
@@ -17,7 +17,7 @@ export type UserTable = {
   permissions: string;
   /** Argon2id with parameters (server/auth/password-hash.ts). */
   password_hash: string;
-  /** For the admins' search (`userSearchKey` of server/accounts/user-row.ts). */
+  /** The admins' search reads it (`userSearchKey` of server/accounts/user-row.ts). */
   search_key: string;
   version: number;
   created_at: string;

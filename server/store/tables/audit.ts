@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
 export type AuditTable = {
   id: Generated<number>;
   account_id: number | null;
-  /** At that time: accounts are renamed and closed. */
+  /** The name at that time: accounts are renamed and closed. */
   account_name: string;
   what: string;
   subject: string;

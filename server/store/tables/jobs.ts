@@ -19,7 +19,7 @@ export type JobTable = {
   beat_at: ColumnType<string | null, string | null | undefined, string | null>;
   last_error: string | null;
   created_at: string;
-  /** Of the last attempt. */
+  /** When the last attempt began. */
   started_at: string | null;
   finished_at: string | null;
 };

@@ -10,7 +10,7 @@ export type MediaTable = {
   filename: string;
   uploaded_by: number | null;
   created_at: string;
-  /** Since when no article names it; null while one does. */
+  /** When the last article stopped naming it; null while one does. */
   unused_since: string | null;
 };
 

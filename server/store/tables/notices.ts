@@ -31,7 +31,7 @@ export type NoticeSubscriptionTable = {
   warned_at: string | null;
   /** The newest publication that it need not hear of. */
   heard_id: Generated<number>;
-  /** Since when its push service refuses pushes to it, though it is live. */
+  /** When its push service began to refuse pushes to it, though it is live. */
   refused_at: string | null;
 };
 
@@ -59,7 +59,7 @@ export type NoticeDeliveryTable = {
   route: string;
   state: "due" | "sent" | "nothing" | "gone" | "refused" | "expired";
   attempts: Generated<number>;
-  /** Not before. */
+  /** It is not sent before this time. */
   due_at: string;
   /** A worker that was killed loses it. */
   leased_until: string | null;

@@ -12,7 +12,7 @@ export type ListingTable = {
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  /** As printed; null for a manual edit. */
+  /** The printed text; null for a manual edit. */
   source_text: string | null;
   location: string;
   date_of_publish: string;

@@ -9,7 +9,7 @@ export type RemovalRequestTable = {
   status: (typeof REMOVAL_STATUSES)[number];
   created_at: string;
   updated_at: string | null;
-  /** For other admins. */
+  /** A note that other admins read. */
   note: string | null;
   /** Account of the last change. */
   settled_by: number | null;

@@ -2,9 +2,9 @@ import type { WrongLength } from "#domain/request-number.ts";
 /** What the bot says in one language. Sentences of an answer are the site's (`tests/server/telegram/words.test.ts`). */
 export type Words = {
   language: Language;
-  /** For the button that leads to this language. */
+  /** Stands on the button that leads to this language. */
   languageName: string;
-  /** After a term, and between parts of a line. */
+  /** Stands after a term, and between parts of a line. */
   colon: string;
   comma: string;
   date: {

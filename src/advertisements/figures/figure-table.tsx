@@ -7,7 +7,7 @@ type FigureTableProps = {
   heads: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
   foot?: readonly ReactNode[];
-  /** Of the leading columns with words; the others are numbers. */
+  /** How many leading columns have words; the others are numbers. */
   words?: number;
 };
 

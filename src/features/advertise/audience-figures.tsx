@@ -28,7 +28,7 @@ export function AudienceFigures() {
   );
 }
 
-/** Of the same height while loading. */
+/** Keeps the same height while loading. */
 function Figures({ audience }: { audience: Audience | undefined }) {
   const { t } = useTranslate();
   const entries = [

@@ -44,7 +44,7 @@ const FILE_FAULTS: Record<RequestFileFault, MessageId> = {
   no_room: "ad_request.file_no_room",
 };
 
-/** As it is sent: without what was left empty. */
+/** What is sent; what was left empty is not. */
 export function bodyOf(answers: RequestAnswers): Fields {
   const entries = Object.entries(answers).filter(
     ([, value]) => value !== null && (typeof value !== "string" || value.trim() !== ""),

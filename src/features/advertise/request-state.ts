@@ -3,7 +3,7 @@ import { advertisementRequestSchema } from "#domain/api/advertisement-requests.t
 import type { Change } from "../../outbox/change.ts";
 import { NO_ANSWERS, REQUEST_TEXTS, type RequestAnswers } from "./request-answers.ts";
 
-/** Of the server's answer, only the number is shown. */
+/** Only the number of the server's answer is shown. */
 export const receiptSchema = z.pick(advertisementRequestSchema, { id: true });
 
 export function sentOf(record: unknown): { id: number } | null {

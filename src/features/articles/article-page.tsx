@@ -33,7 +33,7 @@ export function ArticlePage({ slug = "" }: RouteParams) {
   );
 }
 
-/** As the server redirects: a former slug finds the article too; without an alphabet its link leads to the list. */
+/** Leads where the server redirects: a former slug finds the article too; a missing alphabet leads to the list. */
 function leadsElsewhere(view: ArticleView, slug: string): string | null {
   if (view.status === "ready") return view.article.slug === slug ? null : links.article(view.article.slug);
   return view.status === "missing" && isAlphabetSlug(slug) ? links.articles() : null;

@@ -35,7 +35,7 @@ export const ARTICLE_FILTERS = [
   "published_before",
 ] as const;
 
-/** As server and phone are asked: for articles in the reader's language. */
+/** Server and phone are asked for articles in the reader's language. */
 export function articleQuestion(search: ArticleSearch, locale: string) {
   const { sort, sort_dir, page, page_size, status, ...filters } = search;
   const given = Object.entries({ ...filters, status }).filter(([, value]) => value !== "");

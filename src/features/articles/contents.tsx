@@ -6,7 +6,7 @@ import styles from "./article.module.css";
 
 const FEWEST_HEADINGS = 3;
 const FEWEST_WORDS = 600;
-/** Of two levels; the title is the first. */
+/** Two levels are listed; the title is the first. */
 const DEEPEST = 3;
 
 /** The headings of a long article; none of others. */

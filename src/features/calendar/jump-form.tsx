@@ -35,7 +35,7 @@ export function JumpForm({ start }: { start: EpochDay }) {
     <details ref={whole} className={styles.jump}>
       <summary>{t("calendar.jump")}</summary>
       <form className={styles.form} method="get" action={links.calendar()} noValidate onSubmit={onSubmit}>
-        {/* Without script the month names cannot change, so the select is disabled; disabled fields are not submitted. */}
+        {/* If no script runs, the month names cannot change: the select is disabled, and disabled fields are not submitted. */}
         <input type="hidden" name="calendar" value={calendar} />
         <SelectField
           disabled={!hydrated}

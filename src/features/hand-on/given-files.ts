@@ -28,7 +28,7 @@ export function givenFiles(
     take(file);
     await storage?.delete(TAKEN_FILE);
   };
-  // Without storage nothing was shared.
+  // If nothing can be stored, nothing was shared.
   giveShared(opener).catch(() => undefined);
   opener.launchQueue?.setConsumer(({ files = [] }) => {
     for (const file of files) void file.getFile().then(give, () => fail("unreadable"));

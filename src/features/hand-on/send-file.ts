@@ -3,7 +3,7 @@
  * and declared type differ; taking looks at neither.
  */
 const SHARED = { ending: "txt", type: "text/plain" };
-/** As in the manifest's file handlers (vite.config.ts). */
+/** The manifest's file handlers (vite.config.ts) have the same. */
 const SAVED_ENDING = "ppl";
 
 type Sharer = {

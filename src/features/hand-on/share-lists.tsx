@@ -94,7 +94,7 @@ function Send({ choice, day }: { choice: ShareChoice; day: string }) {
       const { file = null, damaged = [] } = (await make(choice)) ?? {};
       if (damaged.length > 0) {
         setLeftOut(true);
-        // As where the search finds them.
+        // The search replaces those that it finds damaged, too.
         void mirror.replace(damaged);
       }
       if (file === null) return setState("failed");

@@ -3,7 +3,7 @@ import type { ShareRefusal } from "../../db/names.ts";
 import { createObservable, type Observable } from "../../sync/observable.ts";
 import type { Taken, TakeFailure, takeListsFrom } from "../../sync/take-client.ts";
 
-/** Of files that never came so far. `unreadable`: it could not be opened. */
+/** Why a file never came so far. `unreadable`: it could not be opened. */
 export type GivingFailure = ShareRefusal | "unreadable";
 
 export type TakeOutcome = Result<Taken, TakeFailure | GivingFailure>;

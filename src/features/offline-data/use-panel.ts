@@ -17,7 +17,7 @@ export function usePanelPlan(): PanelPlan | null {
   const view = useMirror();
   // Deferred like the view, so that both render together.
   const choice = useDeferredValue(useStored(choiceNow, null));
-  // Not recomputed on every progress step.
+  // Progress steps must not compute it anew.
   return useMemo(() => {
     if (choice === null || view.status !== "ready") return null;
     return planPanel(view.manifest, choice, view.segments, view.summary);

@@ -8,7 +8,7 @@ export const LIST_SEARCH = {
   location: textParam(),
   published_after: dayParam(),
   published_before: dayParam(),
-  // Without an order, searches put the nearest first and lists the newest.
+  // If no order is given, searches put the nearest first and lists the newest.
   sort: choiceParam(PASSPORT_SORTS),
   sort_dir: choiceParam(["asc", "desc"], "desc"),
   ...pageParams(DEFAULT_PASSPORT_PAGE_SIZE, "limit"),

@@ -64,7 +64,7 @@ function Part({ title, points, children }: PartProps) {
   );
 }
 
-/** Where the build names a bot. */
+/** Shown if the build names a bot. */
 function TelegramBot() {
   const { t } = useTranslate();
   const { VITE_TELEGRAM_URL: address } = import.meta.env;

@@ -6,6 +6,6 @@ export async function runScript(url: string): Promise<void> {
     if (import.meta.env.DEV) await import(/* @vite-ignore */ url);
     else importScripts(trustedScriptUrl(url));
   } catch {
-    // Not cached, and the link is gone; or another build's.
+    // It is not cached and the link is gone, or another build's came.
   }
 }

@@ -5,7 +5,7 @@ import styles from "./article-text.module.css";
 import { drawInlines, type InlineDrawing } from "./draw-inlines.tsx";
 
 export type Drawing = InlineDrawing & {
-  /** Of headings, by id. */
+  /** The levels of headings, by id. */
   levels: ReadonlyMap<string, number>;
   tableLabel: string;
 };

@@ -21,7 +21,7 @@ export function ErrorList({ title, errors }: { title: string; errors: FieldError
   );
 }
 
-/** Without a history entry. */
+/** Adds no history entry. */
 function focusField(event: MouseEvent, field: string): void {
   event.preventDefault();
   document.getElementById(field)?.focus();

@@ -10,7 +10,7 @@ type FilterFormProps = {
   /** The fields' values in the URL. */
   values: Readonly<Record<string, string>>;
   onSearch: (fields: Record<string, string>) => void;
-  /** Where nothing is filtered; absent if nothing is. */
+  /** The list in which nothing is filtered; absent if nothing is. */
   clearHref?: string | undefined;
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import styles from "./list-page.module.css";
 type ListPageProps = {
   /** A `FilterForm`, and what else narrows the list; beside it on wide screens. */
   filters: ReactNode;
-  /** Of the results, read aloud. */
+  /** Names the results for those who hear the page. */
   label: string;
   /** How many there are, once known. */
   count: ReactNode;
@@ -22,7 +22,7 @@ export function ListPage({ filters, label, count, order, aside, children }: List
       <section className={styles.results} aria-label={label}>
         <div className={styles.bar}>
           <output className={styles.count}>{count}</output>
-          {/* Without script the order is kept as it is. */}
+          {/* If no script runs, the order stays as it is. */}
           <div className={styles.order} data-needs-script="">
             {order}
           </div>

@@ -30,7 +30,7 @@ function blockHtml(block: Block): string {
   }
 }
 
-/** In tight lists a paragraph has no tags or line breaks around it. */
+/** A paragraph in a tight list has no tags or line breaks around it. */
 function itemHtml(item: readonly Block[], tight: boolean): string {
   let html = "";
   for (const block of item) {

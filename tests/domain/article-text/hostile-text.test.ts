@@ -9,7 +9,7 @@ const TRIES = 6;
 /** Marks read, times what one may make: a cell, its text, a link. */
 const MOST_NODES = 40_000;
 const DEEPEST = 80;
-/** Of the tree as it is stored and sent. */
+/** The largest tree as it is stored and sent. */
 const MOST_CHARACTERS = 1_500_000;
 // oxlint-disable-next-line no-control-regex -- they are what must be gone
 const UNSHOWABLE = /[\u0000-\u0008\u000e-\u001f\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;

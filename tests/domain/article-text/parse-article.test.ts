@@ -108,7 +108,7 @@ describe("the text of an article", () => {
       `"One"},{"kind":"note","number":1},{"kind":"text","text":", two"},{"kind":"note","number":2}`,
     );
     expect(JSON.stringify(text.blocks)).toContain("none[^c]");
-    // As links have no links inside, the brackets around one are text.
+    // Links have no links inside, so the brackets around one are text.
     expect(JSON.stringify(text.blocks)).toContain(
       `[link"},{"kind":"note","number":2},{"kind":"text","text":"](/x)`,
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { soundDistance } from "#domain/names/distance.ts";
 import { wholeForms } from "#domain/names/fold.ts";
 
-/** Of the closest readings. */
+/** The distance of the closest readings. */
 function spellingDistance(a: string, b: string): number {
   const others = wholeForms(b);
   const all = wholeForms(a).flatMap((one) => others.map((other) => soundDistance(one.sounds, other.sounds)));

@@ -5,7 +5,7 @@ import { nameWords } from "#domain/names/words.ts";
 /** Names as listed. */
 type PersonName = { firstName: string; middleName: string; lastName: string };
 
-/** As written, same name respelled, or looser. */
+/** A name as it is written, the same name respelled, or a looser one. */
 type NameMatch = "written" | "sounds" | "similar";
 
 /** Matches a person against a query, or null: slow reference for testing the engine. */

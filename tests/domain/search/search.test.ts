@@ -196,7 +196,7 @@ describe("search", () => {
         fc.array(step, { minLength: 1, maxLength: 12 }),
         fc.array(query, { minLength: 3, maxLength: 5 }),
         (batches, steps, queries) => {
-          // So that updates meet cached prefixes.
+          // Every prefix is cached, so that updates meet them.
           const index = new SearchIndex({ keepPrefixesFrom: 0 });
           const shown = new Set<number>();
           for (const { add, remove } of steps) {
@@ -492,7 +492,7 @@ describe("search", () => {
     ["Kalkidan Kebede Abebe", "Kalkidan,Abebe,Kebede"],
     ["yosief abera", "Aselefech,Yosef,Abera"],
     ["Mohammed Ahmed Mohammed", "Mihret,Mohammed,Ahmed"],
-    // With a space missing, only the two neighbours as they are written.
+    // If a space is missing, only the two neighbours as they are written are meant.
     ["Haileselassie Kebede", "Selassie,Haile,Kebede"],
     ["Haileselassie Kebede", "Kebede,Haile,Selassie"],
     ["Haileselassie Kebede", "Haile,Kebede,Selassie"],
@@ -649,7 +649,7 @@ describe("search", () => {
       expect(numbers(text)).toEqual(none);
     });
 
-    // Among random digits few are listed, and fewer cross the tenth character of a long number.
+    // Few random digits are listed, and fewer cross the tenth character of a long number.
     const digitsSought = fc.oneof(
       fc.stringMatching(/^\d{3,8}$/),
       number.chain((one) => {

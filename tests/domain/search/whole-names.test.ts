@@ -126,7 +126,7 @@ describe.each([
       others += answer.hits.filter(({ requestNumber }) => !bearsName(requestNumber)).length;
     }
     expect(found / QUERIES).toBeGreaterThanOrEqual(0.97);
-    // Other people shown as found: at most one in two searches.
+    // At most one in two searches shows other people as found.
     expect(others / QUERIES).toBeLessThanOrEqual(0.5);
   });
 });

@@ -31,7 +31,7 @@ const segments: fc.Arbitrary<Segment[]> = fc
     ),
   );
 
-/** Of the days' own parts, of others, or none. */
+/** Makes a dictionary of the days' own parts, of others, or none. */
 function dictionaryOf(lists: readonly Segment[], most: number) {
   const counts: PartCounts = new Map();
   let rows = 0;

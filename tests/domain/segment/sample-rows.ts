@@ -7,7 +7,7 @@ const digits = (count: number) =>
 const anyChars = (min: number, max: number) =>
   fc.array(fc.constantFrom(...NUMBER_CHARS), { minLength: min, maxLength: max });
 
-/** Both known shapes and any 6 to 20 letters and digits. */
+/** Makes both known shapes and any 6 to 20 letters and digits. */
 export const requestNumbers: fc.Arbitrary<string> = fc.oneof(
   digits(7).map((chars) => `AAL${chars.join("")}`),
   digits(7).map((chars) => `AKL${chars.join("")}`),

@@ -170,7 +170,7 @@ describe("A PDF is marked for the manager", () => {
       }, 1);
       await findPdfWarnings(Buffer.alloc(10_000_000, bytes(word)));
       clearInterval(timer);
-      // Of one piece; all of them take longer.
+      // This is the time of one piece; all of them take longer.
       expect(longest, word).toBeLessThan(2_000);
     }
   });

@@ -67,7 +67,7 @@ export type RequestForm = {
   fields?: Readonly<Record<string, string>>;
 };
 
-/** As a browser sends it. */
+/** Makes the form that a browser sends. */
 export async function requestForm({
   file = null,
   name = "plan.pdf",

@@ -108,7 +108,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
     await send(app, "view", offer);
     const early = ["1 view automated 2"];
     expect(await totalsOf(store)).toEqual({ days: [{ offers: 1, views: 0, clicks: 0 }], ignored: early });
-    // To a server whose clock is behind.
+    // This server's clock is behind.
     now = TEST_NOW - 1;
     await send(app, "view", offer);
     now = TEST_NOW + VIEW_MS;
@@ -129,7 +129,7 @@ describeOnEachStore("Views and clicks", (getStore) => {
     if (!seen || !unseen || !pressed || !spied || !late) throw new Error("Too few were held");
     expect(await totalsOf(store)).toEqual({ days: [], ignored: [] });
     now += DAY_MS;
-    // Of a former app: no word of showing it.
+    // A former app says nothing of showing it.
     await send(app, "view", seen);
     await Promise.all([1, 2, 3].map(() => send(app, "shown", unseen)));
     await send(app, "click", pressed);

@@ -8,7 +8,7 @@ import type {
 import { storePictureNamed } from "../media/stored-picture.ts";
 
 type Given = Partial<Omit<AdvertisementTable, "id" | "warned_for">> & {
-  /** In order; by default one that is paid. */
+  /** The payments in order; by default one that is paid. */
   payments?: readonly AdvertisementPaymentTable["status"][];
 };
 

@@ -65,7 +65,7 @@ function entryFaults(entry: XmlElement, feedHasAuthor: boolean): string[] {
   ];
 }
 
-/** Of feed and entry alike. */
+/** Finds the faults that feed and entry have in common. */
 function commonFaults(element: XmlElement): string[] {
   const links = childrenNamed(element, "link");
   const dates = [...childrenNamed(element, "updated"), ...childrenNamed(element, "published")];

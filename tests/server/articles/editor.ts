@@ -29,7 +29,7 @@ export async function editorOf(store: Store, kind: AccountKind = "editor", now =
     ).data;
   const read = async (slug: string): Promise<AdminArticle> =>
     adminArticleAnswerSchema.parse((await call("GET", `${ADMIN_ARTICLES}/${slug}`)).json()).data;
-  /** With the article's present ETag. */
+  /** Sends the article's present ETag. */
   const change = async (slug: string, payload: object) =>
     call("PATCH", `${ADMIN_ARTICLES}/${slug}`, { payload, headers: { "if-match": (await read(slug)).etag } });
   const remove = async (slug: string) =>

@@ -69,7 +69,7 @@ export async function storeRichArticles(store: Store): Promise<{ english: string
   return { english: "what-to-bring", amharic: "ምን-ይዤ-ልሂድ" };
 }
 
-/** As large in bytes as a photograph. */
+/** The picture has as many bytes as a photograph. */
 async function storeInventedPicture(store: Store): Promise<string> {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000">
     <filter id="n"><feTurbulence baseFrequency="0.02" numOctaves="4" seed="7"/></filter>

@@ -34,7 +34,7 @@ async function openJobs(store: Store) {
   return rows.map(({ not_before }) => not_before);
 }
 
-/** Without the drawing of pictures. */
+/** The jobs that draw pictures are left out. */
 const lightJobs = articleJobs.filter(({ kind }) => kind.thread === "light");
 const run = (store: Store, nowMs: number) => runDueJob({ store, nowMs: () => nowMs }, lightJobs);
 

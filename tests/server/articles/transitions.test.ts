@@ -7,7 +7,7 @@ import { ADMIN_ARTICLES, EARLIER, SOON, editorOf } from "./editor.ts";
 
 type Status = (typeof ARTICLE_STATUSES)[number];
 
-/** Of those who may write; keeping a status is no transition. */
+/** What those who may write are allowed. Keeping a status is no transition. */
 const ALLOWED: Readonly<Record<Status, readonly Status[]>> = {
   draft: ["draft", "scheduled", "published", "archived"],
   scheduled: ["scheduled", "draft", "published", "archived"],

@@ -84,7 +84,7 @@ describeOnEachStore("GET /advertisements/audience", (getStore) => {
       ["2026-11-20", 900],
     ]);
     expect(await audience()).toMatchObject({ lookups_a_day: 50, days_counted: 3 });
-    // Of the last 30 days, the first without a look-up.
+    // The last 30 days count, the first of which has no look-up.
     expect(await audience(TEST_NOW + 28 * DAY_MS)).toMatchObject({
       lookups_a_day: Math.round((51 + 900) / 30),
       days_counted: 30,

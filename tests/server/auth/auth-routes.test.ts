@@ -155,7 +155,7 @@ describeOnEachStore("Registering and signing in", (getStore) => {
   it("an address can register twenty accounts a minute; others behind it wait at most a minute", async () => {
     const app = await testApp(getStore(), { requestsPerMinute: 1_000 });
     await createAccount(getStore(), { email: "taken@example.org" });
-    // In small groups, since each hashes a password.
+    // They come in small groups, since each hashes a password.
     const statuses = new Set<number>();
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(

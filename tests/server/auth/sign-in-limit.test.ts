@@ -95,7 +95,7 @@ describeOnEachStore("Wrong passwords", (getStore, dialect) => {
       for (let more = 0; more < (second === 0 ? 6 : 1); more++)
         if (await isTried(`198.51.${Math.floor(second / 1000)}.${(second + more) % 250}`)) tried.push(second);
     }
-    // Then one a minute, at any hour.
+    // One a minute follows, at any hour.
     const minutes = Array.from({ length: 19 }, (_, index) => 75 + 60 * index);
     expect(tried).toEqual([0, 0, 0, 0, 0, 5, 15, 35, ...minutes]);
     expect(await isTried(OWNER)).toBe(false);

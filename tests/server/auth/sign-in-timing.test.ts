@@ -6,7 +6,7 @@ import { createAccount } from "../support/accounts.ts";
 import { testApp } from "../test-app.ts";
 
 const PAIRS = 60;
-/** Of a wrong password's time. Without the dummy hash an unknown number takes a twentieth. */
+/** A share of a wrong password's time. An unknown number takes a twentieth of it if there is no dummy hash. */
 const MARGIN = 0.15;
 
 describeOnEachStore("The time that a wrong password takes", (getStore) => {

@@ -72,6 +72,6 @@ async function runImport(args: readonly string[], options: { databaseUrl?: strin
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   const code = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  // Also fails if stdout holds anything else.
+  // This fails if stdout holds anything else.
   return { code, report: importReportSchema.parse(JSON.parse(stdout)), stderr };
 }

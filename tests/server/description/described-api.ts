@@ -21,7 +21,7 @@ import { TEST_NOW, testApp } from "../test-app.ts";
 import { Description } from "./description.ts";
 
 export type Sent = {
-  /** In the path. */
+  /** Stands in the path. */
   at?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;

@@ -33,7 +33,7 @@ const documentSchema = z.looseObject({
 
 export type Operation = z.infer<typeof operationSchema> & { path: string; method: string };
 
-/** Only sent when there is a reason that the description cannot know. */
+/** These are sent only when there is a reason that the description cannot know. */
 const SOMETIMES: readonly string[] = ["Idempotent-Replay"];
 
 /** `openapi.json` as a judge of answers. */

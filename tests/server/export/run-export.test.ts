@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const MANIFEST = "api/v1/sync/passports.json";
 
 const INVENTED_PICTURE = "image/webp";
-/** Of the pages whose file is named otherwise. */
+/** The addresses of pages whose file is named otherwise. */
 const ADDRESSES: Readonly<Record<string, string>> = {
   index: "/",
   passports: "/passports/",
@@ -224,7 +224,7 @@ describeOnEachStore("An export", (getStore, dialect) => {
       applyHandDelete({ trx, dialect, now: new Date(nowMs).toISOString() }, "AAL160000"),
     );
     await publishSegments(getStore(), nowMs);
-    // Where nothing signs, the head would name them for ever.
+    // If nothing signs, the head would name them for ever.
     expect((await run()).removed).toBeGreaterThan(0);
     expect(await bodies()).toBe(held);
   });

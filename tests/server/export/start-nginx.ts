@@ -17,7 +17,7 @@ export async function startNginx(folder: string): Promise<RunningNginx> {
   );
   const lines = [
     "daemon off; worker_processes 1;",
-    // Of root's processes only: another user could not read what a test made.
+    // Only root's processes need this: another user could not read what a test made.
     ...(process.getuid?.() === 0 ? ["user root;"] : []),
     `pid ${join(own, "pid")}; error_log ${join(own, "error.log")};`,
     "events { worker_connections 4096; }",

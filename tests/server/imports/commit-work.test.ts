@@ -25,7 +25,7 @@ it("committing a list takes work proportional to its rows on PostgreSQL, also wi
     ...store,
     write: (change) =>
       store.write(async (trx) => {
-        // As before autovacuum.
+        // Autovacuum has not run yet.
         await sql`select pg_clear_relation_stats(current_schema()::text, t) from
           unnest(array['listings', 'passports', 'passport_words', 'import_rows']) as t`.execute(trx);
         const done = await change(trx);

@@ -7,7 +7,7 @@ import type { Store } from "../../../server/store/store.ts";
 type ListRow = { number: string; first: string; middle?: string | null; last: string };
 export type List = { location: string; date: string; rows: readonly ListRow[]; isSample?: boolean };
 
-/** Without a file; returns the batch id. */
+/** Imports a list that has no file; returns the batch id. */
 export async function importList(
   store: Store,
   list: List,

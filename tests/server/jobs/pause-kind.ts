@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../server/store/schema.ts";
 import type { JobKind } from "../../../server/jobs/job-kind.ts";
 
-/** As docs/operations.md says it in SQL. */
+/** docs/operations.md says the same in SQL. */
 export async function pauseKind(db: Kysely<Database>, { name }: JobKind, isPaused: boolean): Promise<void> {
   const paused = isPaused ? 1 : 0;
   await db

@@ -90,7 +90,7 @@ describeOnEachStore("With database and logs in hand", (getStore) => {
     const waits = Array.from({ length: 120 }, () => random() < 0.5);
     const bodies = waits.map((isWaiting, at): SubscriptionBody => {
       const others = [anyBucket(), anyBucket(), anyBucket()];
-      // As a careless app would send them: its own first, then the decoys.
+      // A careless app would send its own first, then the decoys.
       const buckets = isWaiting ? [bucket, ...others] : [others[0] ?? "", bucket, ...others.slice(1)];
       return subscriptionBody(kit.key, `phone-${at}`, { buckets, language: random() < 0.5 ? "am" : "en" });
     });
@@ -135,7 +135,7 @@ async function cluesOf({ store }: NoticeKit, bucket: string): Promise<Record<str
     .selectAll()
     .orderBy("created_at")
     .execute();
-  // As they lie in the file.
+  // Reads the rows in the order in which they lie in the file.
   const { rows: buckets } = await sql<{ bucket: string; subscription_id: number }>`
     select bucket, subscription_id from notice_buckets`.execute(db);
   const deliveries = await db.selectFrom("notice_deliveries").selectAll().execute();

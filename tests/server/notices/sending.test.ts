@@ -224,7 +224,7 @@ describeOnEachStore("Sending notices", (getStore) => {
     const present = subscriptionBody(kit.key, "present", { ...ABEBES, former_endpoint: former.endpoint });
     kit.answer(async ({ endpoint }) => {
       if (endpoint !== former.endpoint) return { kind: "sent" };
-      // As the phone's browser changes it meanwhile.
+      // The phone's browser changes it meanwhile.
       expect((await kit.put(present)).statusCode).toBe(200);
       return { kind: "gone" };
     });

@@ -104,7 +104,7 @@ describeOnEachStore("Subscriptions to notices", (getStore) => {
       "https://push.example/moved 1",
     ]);
     expect(await stored(kit)).toHaveLength(2);
-    // Both known: the former one ends.
+    // Both are known, and the former one ends.
     await kit.put({ ...moved, former_endpoint: "https://push.example/b" });
     expect(await stored(kit)).toHaveLength(1);
     const other = subscriptionBody(kit.key, "moved", BUCKETS);

@@ -151,7 +151,7 @@ describeOnEachStore("Upkeep of notices", (getStore, dialect) => {
     await kit.store.write((trx) => addJob(trx, matchKind, { publication_id: 2 }, { nowMs: kit.clock.nowMs }));
     await kit.work();
     expect(kit.told).toEqual([]);
-    // As one that was being matched at that moment left them.
+    // A match that was under way at that moment left them like this.
     const row = {
       subscription_id: 1,
       publication_id: 2,

@@ -41,7 +41,7 @@ describe("npm run vapid", () => {
       await kit.upkeep();
       expect((await kit.put(body)).json()).toMatchObject({ data: { state: "live" } });
       expect(await keyPairOf(kit.store.db, kit.secret, kit.key)).not.toBeNull();
-      // As the phone does when it sees the new key.
+      // The phone does this when it sees the new key.
       await kit.put(subscriptionBody(given, "b", { ...BUCKETS, former_endpoint: body.endpoint }));
       kit.clock.nowMs += DAY_MS;
       await kit.upkeep();

@@ -118,7 +118,7 @@ describeOnEachStore("The start of the admin area", (getStore) => {
     const lists = {
       // Every week, then nothing for a month and a half.
       Adama: ["2026-09-07", "2026-09-14", "2026-09-21", "2026-09-28", "2026-10-05"],
-      // As often, and up to date.
+      // This branch's lists come as often, and are up to date.
       Jimma: ["2026-10-19", "2026-10-26", "2026-11-02", "2026-11-09", "2026-11-16"],
       // Too few to say how often they come.
       Metu: ["2026-01-05", "2026-01-12"],

@@ -121,7 +121,7 @@ it.each([
 it("a file without a former one has no difference, and one that did not change is not compared", async () => {
   const index: unknown = JSON.parse(await readFile(join(folder, "dist/.differences/index.json"), "utf8"));
   expect(Object.keys(Object(index)).sort()).toEqual(["look-BBBBBBBB.css", "shell-CCCCCCCC.js"]);
-  // Of the two shells before, and of the style before.
+  // There is one to each of the two former shells and one to the former style.
   expect(await readdir(join(folder, "dist/.differences"))).toHaveLength(4);
 });
 

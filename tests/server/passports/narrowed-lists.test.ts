@@ -69,7 +69,7 @@ describeOnEachStore("A filtered list in another than its natural order", (getSto
   });
 });
 
-/** As `derivePassports` would. */
+/** Moves it as `derivePassports` would. */
 async function move(
   store: Store,
   { id, from, to, day }: { id: number; from: string; to: string; day: string },

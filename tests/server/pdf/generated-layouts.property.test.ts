@@ -12,7 +12,7 @@ import {
 } from "./generated-layouts.ts";
 import { expectAccounted, plain, readBytes, tryBytes, type ReadList } from "./read-list.ts";
 
-/** Of each kind. More: `PDF_RUNS=200 PDF_SEED=7`. */
+/** How many of each kind are drawn. `PDF_RUNS=200 PDF_SEED=7` draws more. */
 const RUNS = Number(process.env["PDF_RUNS"] ?? 14);
 const SEED = Number(process.env["PDF_SEED"] ?? 20_261_127);
 

@@ -104,14 +104,14 @@ export type LayoutPlan = {
   /** Pages of text before the first row. */
   cover: 0 | 1 | 3;
   headed: "every page" | "first page" | "two lines";
-  /** Of every second page. */
+  /** How every second page is turned. */
   rotate: 0 | 90 | 270;
   /** Rows between the headings of groups; 0 is none. */
   group: 0 | 3 | 5;
   footer: boolean;
   wrapped: readonly boolean[];
   valign: "top" | "middle" | "bottom";
-  /** Of the first person, so that two lists of a layout differ. */
+  /** Which person comes first, so that two lists of a layout differ. */
   from: number;
 };
 
@@ -185,7 +185,7 @@ export async function generateLayout(plan: LayoutPlan): Promise<LayoutList> {
   return { bytes, pages: all, people: used, headings };
 }
 
-/** Without a header the list begins after so many lines. */
+/** A list that has no header begins after so many lines. */
 export function startOf({ kind, cover }: LayoutPlan): string {
   const { columns, header }: Kind = KINDS[kind];
   if (header.length === 0) return String(cover * COVER.length);

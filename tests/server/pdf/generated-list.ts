@@ -23,7 +23,7 @@ export type ListPlan = {
   header: "every page" | "first page" | "two lines";
   title: boolean;
   footer: "none" | "page number" | "office" | "both";
-  /** For each row of a page; `repeated`: alike on every page. */
+  /** How each row of a page wraps; `repeated`: alike on every page. */
   wraps: readonly Wrap[];
   repeated: boolean;
   producer: Producer;
@@ -131,7 +131,7 @@ function wrapRow(person: Person, at: number, plan: ListPlan): { person: Person; 
     own.given = "ABEBA TIRUNESH";
     [father, given] = [own.father.split(" "), own.given.split(" ")];
   }
-  // Without row numbers nothing marks where such a row begins.
+  // If there are no row numbers, nothing marks where such a row begins.
   if (kind === "number" && plan.rowNumbers) number = [own.number.slice(0, -4), own.number.slice(-4)];
   const [no, ...rest] = cellsOf(own, at + 1, format);
   const isB = format === "B";

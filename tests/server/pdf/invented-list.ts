@@ -94,7 +94,7 @@ export type TableStyle = {
   text?: Partial<Text>;
 };
 
-/** Also returns the next row's y. */
+/** Returns the next row's y as well. */
 export function tableTexts(rows: readonly (readonly Cell[])[], style: TableStyle): Text[] {
   const { padding = 5, leading = 11, size = 9, valign = "top", dx = 0, dy = 0 } = style;
   let top = (style.top ?? 780) + dy;

@@ -41,7 +41,7 @@ export type Page = {
   cropBox?: [number, number, number, number];
   /** Draws the texts in a form object at this offset, and places it back. */
   form?: boolean;
-  /** Other operators, which readers must tolerate. */
+  /** Further operators, which readers must tolerate. */
   extra?: PDFOperator[];
   /** What `extra` prints. */
   extraTexts?: string[];

@@ -8,7 +8,7 @@ import type { Person } from "./invented-list.ts";
 
 export type ReadList = ListResult & { rows: ParsedRow[]; furniture: Furniture[] };
 
-/** In this process; fails when unreadable. */
+/** Reads in this process; fails when unreadable. */
 export async function readList(pages: readonly Page[], startAfter = "REQUEST_No."): Promise<ReadList> {
   const list = await readBytes(await makePdf(pages), startAfter);
   expectAccounted(pages, list);

@@ -250,7 +250,7 @@ describe("furniture", () => {
     const rows = table(rowsOf(everyone));
     const lowest = Math.min(...rows.map((one) => one.y));
     for (const x of [40, 80, 200, 270, 450]) {
-      // As close as a wrapped line, and at the page's foot.
+      // The line is as close as a wrapped one, then at the page's foot.
       for (const y of [lowest - 11, 30]) {
         // Letters where a wrapped name could be are only recognised by repeating on every page.
         if (/^[A-Za-z ]+$/.test(footer) && y !== 30 && x !== 40 && x !== 270) continue;

@@ -15,7 +15,7 @@ import type { Place } from "./older-database.ts";
 export type FormerDatabase = {
   /** ms */
   writtenAt: number;
-  /** Of an admin's session. */
+  /** The token of an admin's session. */
   token: string;
   /** A committed list, and how many passports it brought. */
   batch: number;

@@ -22,7 +22,7 @@ describe("PostgreSQL closes connections in use", () => {
     onTestFinished(() => store.close());
   });
 
-  /** As an administrator may. */
+  /** An administrator may do this. */
   async function terminateAll(): Promise<void> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();

@@ -37,7 +37,7 @@ async function untilTrue(look: () => Promise<boolean>): Promise<void> {
 
 it("A migration that loses a deadlock against a running server is tried again, with one sentence", async () => {
   const { store, other, untilItWaits } = await ground();
-  // So that the migration is the one that PostgreSQL ends.
+  // PostgreSQL then ends the migration, not this one.
   await other.query("set deadlock_timeout = '1min'");
   await other.query("begin");
   await other.query("select 1 from passports");

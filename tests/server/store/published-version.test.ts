@@ -16,7 +16,7 @@ describe.each(["sqlite", "postgres"] as const)("The version of public data (%s)"
     try {
       await storeArticles(store, [{ slug: "first" }]);
       let reads = 0;
-      // On PostgreSQL also of other databases of the cluster, whose tests may run now.
+      // PostgreSQL counts other databases of the cluster too, whose tests may run now.
       const commits = new Set<unknown>();
       const counting: ReadStore = {
         ...store,

@@ -2,14 +2,14 @@ import { connect } from "node:net";
 import { onTestFinished } from "vitest";
 import type { FastifyInstance } from "fastify";
 
-/** On a free loopback port, which it returns. */
+/** Listens on a free loopback port, which it returns. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ host: "127.0.0.1", port: 0 });
   const address = app.server.address();
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** For requests no client would send; collects its input. */
+/** Sends what no client would send; collects its input. */
 export function rawSocket(port: number) {
   const socket = connect(port, "127.0.0.1");
   let heard = "";

@@ -15,7 +15,7 @@ export type ServerProcess = {
   exit: Promise<number | null>;
 };
 
-/** On a free loopback port; stopped with the test. `account`: another one than the test's, which must be root. */
+/** Listens on a free loopback port and stops with the test. `account`: another one than the test's, which must be root. */
 export function startServer(
   dataDir: string,
   env: Record<string, string> = {},

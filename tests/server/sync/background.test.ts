@@ -64,7 +64,7 @@ describeOnEachTestStore("the background threads", (getStore) => {
   }, 90_000);
 });
 
-/** For two seconds from now; answers when. */
+/** Schedules it for two seconds from now; answers when. */
 async function scheduleArticle(store: Store): Promise<number> {
   const publishedAt = Date.now() + 2_000;
   const article = {

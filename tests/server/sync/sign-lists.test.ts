@@ -203,7 +203,7 @@ async function publishDay(store: Store, date: string): Promise<void> {
 
 type App = Awaited<ReturnType<typeof openSyncApp>>;
 
-/** As a phone that trusts `key` reads it. */
+/** Reads the head as a phone that trusts `key` does. */
 async function readHead(app: App, key: ListKey) {
   const signed = signedHeadSchema.parse((await app.inject(listPaths.head)).json());
   const head = await readSignedHead(
@@ -215,7 +215,7 @@ async function readHead(app: App, key: ListKey) {
   return { ...head.value, ...readHeadTags(signed.head) };
 }
 
-/** As a phone computes them. */
+/** Computes the tags as a phone does. */
 async function tagsOfAnswers(app: App): Promise<string[]> {
   const branches = locationsSchema.parse((await app.inject(apiPaths.locations)).json());
   const articles = articleVersionsSchema.parse((await app.inject(apiPaths.articleVersions)).json());

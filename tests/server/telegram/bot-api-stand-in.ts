@@ -10,7 +10,7 @@ export const TOKEN = "123456:stand-in-token-of-the-tests-only";
 export type Fault = (call: Call) => Refusal | "drop" | "silence" | null;
 
 export type StandIn = StandInState & {
-  /** For TELEGRAM_API. */
+  /** What TELEGRAM_API names. */
   origin: string;
   faults: Fault[];
   close: () => Promise<void>;
@@ -56,7 +56,7 @@ export async function startStandIn(): Promise<StandIn> {
   });
 }
 
-/** As the Bot API refuses; `retryAfter` in seconds. */
+/** Refuses as the Bot API does; `retryAfter` is in seconds. */
 export function refusal(code: number, description: string, retryAfter?: number): Refusal {
   return {
     ok: false,

@@ -13,7 +13,7 @@ import { say } from "./stand-in-state.ts";
 
 const CHATS = 30;
 const LETTERS = "abcdefghijklmnopqrstuvwxyzabcdefgh";
-/** Until a loaded machine has read what Telegram answered, and noted it. */
+/** A loaded machine has read by then what Telegram answered, and noted it. */
 const ON_ITS_WAY_MS = 2_000;
 const NUMBER = "AAL1234567";
 

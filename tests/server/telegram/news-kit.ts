@@ -26,7 +26,7 @@ export type NewsKit = {
   publish: (list: List) => Promise<void>;
   import: (list: List) => Promise<number>;
   work: () => Promise<void>;
-  /** Only publishes. */
+  /** Publishes and does no more. */
   publishOnly: () => Promise<void>;
 };
 

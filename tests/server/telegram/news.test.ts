@@ -118,7 +118,7 @@ describeOnEachStore("News of a list", (getStore) => {
     const kit = await openNews(store, standIn);
     await kit.watch(1, [BY_NUMBER]);
     await kit.publish(listOf(person("AAL1234567", "Genet", "Abebe")));
-    // As a killed server leaves it.
+    // A killed server leaves it like this.
     await store.db.updateTable("notice_deliveries").set({ state: "due", leased_until: null }).execute();
     await kit.publish(listOf(person("AAL9999999", "Other", "Person")));
     expect(textsIn(standIn, 1)).toHaveLength(1);

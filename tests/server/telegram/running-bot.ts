@@ -12,7 +12,7 @@ import { testSearch } from "../test-search.ts";
 import { startStandIn, TOKEN, type StandIn } from "./bot-api-stand-in.ts";
 
 export const SITE = "https://passports.example";
-/** So that tests need not wait. */
+/** Tests need not wait at this pace. */
 export const FAST: PaceLimits = { betweenMs: 1, betweenOfChatMs: 1 };
 const SHORT_WAITS: BotWaits = { pauseMs: 150, stopMs: 300, startMs: [50], sendMs: [20, 50, 100] };
 
@@ -48,7 +48,7 @@ export async function startBot(store: Store, options: Options = {}): Promise<Bot
     search: testSearch(store),
     now: options.now ?? Date.now,
     staticDir: null,
-    // Of the tests' own questions to the API.
+    // The tests' own questions to the API must not meet the limit.
     requestsPerMinute: 1_000_000,
     logger: { level: "info", stream: { write: (line: string) => void logged.push(line) } },
     routes: [
@@ -74,7 +74,7 @@ export async function startBot(store: Store, options: Options = {}): Promise<Bot
   return { standIn, app, secret, logged, stop, quiet: async () => quiet(standIn) };
 }
 
-/** Until no update is left and nothing was sent for a moment. */
+/** Waits until no update is left and nothing was sent for a moment. */
 export async function quiet(standIn: StandIn): Promise<void> {
   for (;;) {
     const before = standIn.sent.length;

@@ -20,19 +20,19 @@ export type Sent = {
 export type QueuedUpdate = { update_id: number; [kind: string]: unknown };
 
 export type StandInState = {
-  /** Not confirmed yet, in order. */
+  /** Updates that nobody has confirmed yet, in order. */
   updates: QueuedUpdate[];
   /** "wake" when there is something new. */
   news: EventEmitter;
   webhook: { url: string; secret: string; connections: number } | null;
-  /** Where a site of the tests is, by its origin. */
+  /** The addresses of the tests' sites, by their origin. */
   sites: Map<string, string>;
   allowed: readonly string[] | null;
   sent: Sent[];
   /** Names of methods, in order. */
   calls: string[];
   commands: Map<string, unknown>;
-  /** By chat and id. */
+  /** The messages by chat and id. */
   messages: Map<string, ShownMessage>;
   /** Chats that the bot may write to. */
   started: Set<number>;

@@ -16,7 +16,7 @@ function start(connection: object | undefined) {
       },
     }),
   };
-  // Of a first visit: it becomes active after the first question.
+  // On a first visit it becomes active after the first question.
   const ready = Promise.resolve({ active: { postMessage: (data: unknown) => sent.push(data) } });
   const page = { connection, serviceWorker: { ready, controller: null } };
   askForPictures(storage, page as unknown as Navigator);

@@ -4,7 +4,7 @@ import { currentMark, type NavItem } from "../../../src/app/nav-item.ts";
 import { ACCOUNT_ITEMS, NAV_ITEMS, serviceItems } from "../../../src/app/navigation.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
-/** In brackets: the message where no page exists yet. */
+/** Brackets hold the message where no page exists yet. */
 function asSeen(items: readonly NavItem[]): string[][] {
   const { t } = englishTranslator;
   return items.map((item) => [t(item.label), "href" in item ? item.href : `(${t(item.message)})`]);

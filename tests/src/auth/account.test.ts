@@ -230,7 +230,7 @@ describe("signing out", () => {
   });
 });
 
-/** As this-account.ts does: told of every change of the stored sessions. */
+/** this-account.ts is told of every change of the stored sessions too. */
 async function openFollowingTab() {
   const opened = openTab();
   const follow = vi.spyOn(opened.account, "follow");

@@ -40,7 +40,7 @@ it("reads seldom during a long update, shows how far it is, and ends with what w
   expect(readsMeanwhile).toBeLessThan(10);
   expect(seenMeanwhile).toBeGreaterThan(3);
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-  // Also a change after a reading that had waited.
+  // This change follows a reading that had waited.
   await other.table("things").add({ id: ++id });
   await vi.waitFor(() => expect(seen.at(-1)).toBe(id));
   stop();

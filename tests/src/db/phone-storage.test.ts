@@ -21,7 +21,7 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** As the page opens it, with a connection of its own. */
+/** The page opens it like this, with a connection of its own. */
 const openStorage = (): PhoneStorage => storageOf(openMirrorDatabase());
 
 function row(hash: string, count = 1): SegmentIndexRow {
@@ -84,7 +84,7 @@ describe("the page's storage", () => {
     vi.stubGlobal("window", page);
     const [left, other] = [openMirrorDatabase(), openMirrorDatabase()];
     await left.segments.bulkPut(Array.from({ length: 200 }, (_, index) => row(`${index}`)));
-    // As long as it asks, its transaction stays open.
+    // Its transaction stays open as long as it asks.
     const reading = left
       .transaction("r", left.segments, async () => {
         for (let times = 0; times < 1_000_000; times++) await left.segments.count();

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const CATALOGUES = "src/i18n/catalogues";
 
-/** By id; ids duplicated across files throw. */
+/** Reads texts by id; ids duplicated across files throw. */
 function readCatalogue(tag: string): Record<string, string> {
   const files = readdirSync(join(CATALOGUES, tag), { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".json") && file !== "locale.json",

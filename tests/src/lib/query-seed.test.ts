@@ -39,7 +39,7 @@ describe("a query seeded with the server's answers", () => {
     });
     expect(await query.fetch("a")).toEqual({ ok: true, value: "A" });
     expect(asked).toEqual([]);
-    // By the phone's clock, not the server's.
+    // The phone's clock counts, not the server's.
     clock.now += 31_000;
     await query.fetch("a");
     expect(asked).toEqual(["a"]);

@@ -35,7 +35,7 @@ function holding(by: SharedLocks | null, options: { wait?: boolean } = {}) {
   return { result, log, stop, end: () => end(), fail: (error: Error) => fail(error) };
 }
 
-/** As a page that WebKit keeps: it holds the lock, and nothing of it runs. */
+/** WebKit keeps such a page: it holds the lock, and nothing of it runs. */
 function freeze(): void {
   void locks.for("frozen", { deaf: true }).request("lists", {}, () => new Promise<void>(() => undefined));
 }

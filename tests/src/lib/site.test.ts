@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** As a build with these settings has it. */
+/** The site as a build with these settings has it. */
 async function siteWith(env: Record<string, string>) {
   for (const [name, value] of Object.entries(parseBuildSettings(env))) vi.stubEnv(name, value);
   return (await import("../../../src/lib/site.ts")).site;

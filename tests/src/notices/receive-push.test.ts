@@ -56,7 +56,7 @@ function receiver(options: Partial<Parameters<typeof receivePush>[1]> = {}) {
       announcer: {
         showNotification: async (title, { body = "", tag = "", silent = false }) =>
           void shown.push({ title, body, tag, silent: silent === true }),
-        // As WebKit during a push.
+        // WebKit does not answer this during a push.
         setAppBadge: (count) => {
           badges.push(count);
           return new Promise(() => undefined);

@@ -253,7 +253,7 @@ describe("the search worker", () => {
     const { service, of } = serviceOn(flaky);
     await service.load();
     expect(openings).toBe(1);
-    // On upgrade the worker must close its connection.
+    // The worker must close its connection when a newer build upgrades.
     phone.db.close();
     const upgraded = new Dexie(MIRROR_DATABASE, { indexedDB: phone.factory, IDBKeyRange });
     upgraded.version(2).stores({ segments: "hash, key, location", segmentBytes: "hash", more: "id" });
@@ -291,7 +291,7 @@ describe("the search worker", () => {
       expect({ ...of("hits").at(-1), id: 0 }).toEqual(answer);
       await service.handle({ kind: "cancel", id: 9 });
     }
-    // After a whole word the next one may begin.
+    // The next word may begin after a whole one.
     const before = of("ahead").length;
     const typing = service.handle(type(3, "abebe"));
     await service.handle({ ...type(4, "abera"), known: of("hits").at(-1)?.state ?? null });

@@ -4,7 +4,7 @@ import { createTranslator, type Translator } from "../../../src/i18n/translator.
 
 const PAGES = readdirSync("src/i18n/catalogues/en/pages").map((file) => file.replace(/\.json$/, ""));
 
-/** With all page texts. */
+/** Has all page texts. */
 export async function translatorOf(tag: string): Promise<Translator> {
   const locale = LOCALES.find((known) => known.tag === tag);
   if (locale === undefined) throw new Error(`No language ${tag}`);

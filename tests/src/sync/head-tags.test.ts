@@ -115,7 +115,7 @@ test("a server without tags, or without a head, is asked as before", async () =>
   peer.tagged = true;
   await peer.sign(key, 3);
   expect(await look()).toEqual([HEAD]);
-  // Of a phone that never saw a head: others do not believe a server without one.
+  // This phone never saw a head: others do not believe a server that has none.
   peer.head = null;
   newStorage();
   const unsigned = await upToDate();

@@ -61,7 +61,7 @@ function take(db: MirrorDatabase, file: Uint8Array<ArrayBuffer> | Blob, listsKey
   return takeLists(blob, source, () => undefined, new AbortController().signal);
 }
 
-/** As of a memory card that is pulled out: what lies beyond `end` cannot be read. */
+/** Plays a memory card that is pulled out: what lies beyond `end` cannot be read. */
 function pulledOut(bytes: Uint8Array<ArrayBuffer>, end: number): Blob {
   const file = new Blob([bytes]);
   const slice = (from: number, to: number) => ({
@@ -99,7 +99,7 @@ describe("lists from a file", () => {
         { location: "Jimma", passports: 40, from: "2026-11-17" },
       ],
     });
-    // And on to a third.
+    // A third phone takes it from the second.
     expect((await take(empty(), await fileOf(db))).ok).toBe(true);
     expect(await take(db, file)).toMatchObject({ value: { lists: 0, end: "whole" } });
   });

@@ -49,7 +49,7 @@ function newPage(options: Partial<MirrorClientOptions> = {}, mirrorOf = realMirr
   return { db, mirror, workers, persist, report };
 }
 
-/** With its own connection, like the worker's. */
+/** Has a connection of its own, like the worker's. */
 function realMirror(page: PageSide): Mirror {
   return createMirror({
     ...page,

@@ -92,7 +92,7 @@ describe("a phone that knows a copy", () => {
     const held = await hashesOn(db);
     own.fault = dead;
     await copy.publish(NEXT);
-    // Without a head only the own server is believed.
+    // If there is no head, only the own server is believed.
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "offline" });
     await copy.sign(stranger, 2);
     expect(await mirror.sync({ reason: "timer" })).toMatchObject({ kind: "failed", reason: "unverified" });
@@ -146,7 +146,7 @@ describe("a phone whose newest list is older than usual", () => {
     clock.now += 24 * HOUR;
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
     expect(await hashesOn(db)).toEqual(hashesOf(copy));
-    // From then on the old head is refused.
+    // The old head is refused from then on.
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
     expect(await hashesOn(db)).toEqual(hashesOf(copy));
   });

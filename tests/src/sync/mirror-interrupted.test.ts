@@ -41,7 +41,7 @@ describe("interrupted and resumed", () => {
         peer.fault = () => null;
         expect(await newPhone(peer, { db }).mirror.sync({ reason: "start" })).toEqual({ kind: "up-to-date" });
         expect(await hashesOn(db)).toEqual(hashesOf(peer));
-        // At most four lanes in flight at a stop.
+        // Four lanes at most are in flight at a stop.
         const twice = peer.segmentRequests().length - 24;
         expect(twice).toBeLessThanOrEqual(4 * stops.length);
         const perStop = stops.length === 0 ? 0 : twice / stops.length;

@@ -75,7 +75,7 @@ describe("sealed months", () => {
     const { db, mirror } = newPhone(peer);
     expect(await mirror.choose(ALL)).toEqual({ kind: "up-to-date" });
     await expectAll(peer, db);
-    // As many as are under way when the first answer comes.
+    // So many are under way when the first answer comes.
     expect(monthRequests(peer).length).toBeLessThanOrEqual(4);
     expect(peer.segmentRequests()).toHaveLength(peer.manifest.segments.length);
   });

@@ -148,7 +148,7 @@ describe("a server without a head", () => {
     const before = await hashesOn(db);
     peer.head = null;
     await peer.publish(NEXT_DAY);
-    // As a build of before may have noted it.
+    // A former build may have noted it like this.
     await db.meta.put({ key: "listsUnsignedAt", value: Date.now() });
     expect(await mirror.sync({ reason: "timer" })).toEqual({ kind: "failed", reason: "server" });
     expect(await hashesOn(db)).toEqual(before);
@@ -171,7 +171,7 @@ describe("a server without a head", () => {
       retryAfterSeconds: 1,
     });
     expect(asked(apiPaths.manifest)).toBe(0);
-    // At once signed, it is read at once.
+    // Once it is signed, it is read at the next look.
     await peer.sign(key, 1);
     peer.fault = () => null;
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);
@@ -223,7 +223,7 @@ describe("a head that is refused leaves everything as it was", () => {
     await expectUnchanged(db, () => mirror.sync({ reason: "timer" }));
     expect(mirror.status.get()).toEqual(UNVERIFIED);
     expect(asked(apiPaths.manifest)).toBe(0);
-    // And it recovers.
+    // It recovers.
     peer.fault = () => null;
     await peer.sign(key, 4);
     expect(await mirror.sync({ reason: "timer" })).toEqual(DONE);

@@ -27,7 +27,7 @@ const START = Date.UTC(2026, 10, 20);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
-/** As the heads say it. */
+/** The heads say this pace. */
 const PACE = { every: 2, overdue: 9 };
 /** An origin that failed is asked last for a quarter of an hour, all of them are asked once an hour. */
 const BETWEEN_LOOKS = 61 * 60_000;
@@ -122,7 +122,7 @@ type Taken = { signed: SignedHead | null; before: HeldLists; nowMs: number };
 /** A server with its operator, its copies, a thief who may have them, and one phone. */
 class World {
   now = START;
-  /** Of the server. */
+  /** How far the server's clock is ahead. */
   clockAhead = 0;
   readonly #start: Start;
   #present: string;
@@ -137,7 +137,7 @@ class World {
   readonly #pages = new Map<string, string>();
   #failures: OriginFailures = {};
   held: HeldLists = { stored: null, signed: null, keys: null, unsignedAt: null };
-  /** Of the phone's app. */
+  /** The key that the phone's app was built with. */
   phoneBuild: string;
 
   constructor(start: Start) {
@@ -173,7 +173,7 @@ class World {
     this.#published.push(this.#signed(this.#present, this.#generation, this.#chain));
   }
 
-  /** From a backup: signs again at the start. */
+  /** Restores a backup, and signs again at the start. */
   restore(): void {
     this.publish();
   }
@@ -196,7 +196,7 @@ class World {
     this.publish();
   }
 
-  /** As far as the command allows it. */
+  /** Raises it as far as the command allows. */
   raise(): void {
     this.#generation = Math.max(this.#generation, latestGeneration(this.now + this.clockAhead) - 1);
     this.publish();
@@ -366,7 +366,7 @@ async function worldAfter(sequence: readonly Step[], start: Start): Promise<Worl
   return world;
 }
 
-/** Until those that failed count again, and all were asked. */
+/** Looks until those that failed count again, and all were asked. */
 async function lookForAWhile(world: World): Promise<void> {
   for (let times = 0; times < 4; times++) {
     expect(faultOf(await world.look(), world.phoneBuild)).toBeNull();
@@ -395,7 +395,7 @@ test("through thefts, replays, rotations, wrong clocks and copies a phone takes 
         world.turn(OWN, HONEST);
         await lookForAWhile(world);
         expect(world.held.signed).toEqual(world.newest);
-        // From then on nobody without the new key is believed, at any address.
+        // Nobody without the new key is believed from then on, at any address.
         for (const way of ["forward", "follower", "unsigned", "foreign"] as const) {
           for (const origin of ORIGINS) world.turn(origin, { ...HONEST, way, pick: 3 });
           await world.look();
@@ -416,7 +416,7 @@ test("no phone stays frozen where one of the copies goes on: once lists are over
   await fc.assert(
     fc.asyncProperty(
       steps.map((sequence) => sequence.filter(({ kind }) => kind !== "steal")),
-      // By a clock that is behind no list is overdue; there https fails too.
+      // No list is overdue by a clock that is behind; there https fails too.
       starts.filter(({ clockIsWrongBy }) => clockIsWrongBy > -DAY),
       fc.constantFrom(...ORIGINS),
       fc.constantFrom<Manner["way"]>("dead", "frozen", "old", "unchanged", "unsigned", "foreign"),

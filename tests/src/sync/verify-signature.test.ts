@@ -5,7 +5,7 @@ import "../../../src/sync/worker/ed25519-script.ts";
 import { newListKey } from "../../../server/sync/list-key.ts";
 import { signedBytes } from "#domain/lists/signed-head.ts";
 
-/** As in browsers without Ed25519. */
+/** Some browsers lack Ed25519. */
 const WITHOUT = {
   importKey: () => Promise.reject(new DOMException("no Ed25519", "NotSupportedError")),
 } as unknown as SubtleCrypto;
@@ -38,9 +38,9 @@ const VECTORS = [
 
 const P = 2n ** 255n - 19n;
 const ORDER = 2n ** 252n + 27_742_317_777_372_353_535_851_937_790_883_648_493n;
-/** Of a point of order 8. */
+/** The y of a point of order 8. */
 const Y8 = 0x5fc536d880238b13933c6d305acdfd5f098eff289f4c345b027b2c28f95e826n;
-/** Also P to 2^255 - 1: the same points in encodings that are not theirs. */
+/** P to 2^255 - 1 are among them too: the same points in encodings that are not theirs. */
 const SMALL = [0n, 1n, P - 1n, Y8, P - Y8, P, P + 1n].flatMap((y) => [y, y + 2n ** 255n]);
 
 function littleEndian(value: bigint): Uint8Array<ArrayBuffer> {

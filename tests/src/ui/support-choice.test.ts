@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { supportChoice } from "../../../src/ui/support-choice.ts";
 
-/** In a browser that stores nothing. */
+/** Opens it in a browser that stores nothing. */
 function openPage(address: string | null): void {
   vi.stubGlobal("document", { querySelector: () => (address === null ? null : { content: address }) });
 }

@@ -19,7 +19,7 @@ const WITH = { location: "Jigjiga", from: "2026-11-17", numbers: ["AAL5590344", 
 
 type Server = (number: string) => Response;
 
-/** On `mirror`'s lists; fetches none. */
+/** Checks `mirror`'s lists and fetches none. */
 function check(options: { server?: Server; online?: boolean; late?: boolean } = {}) {
   const { server = () => problem(503, "resting"), online = options.server !== undefined } = options;
   const asked: string[] = [];

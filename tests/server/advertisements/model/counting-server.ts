@@ -26,7 +26,7 @@ export type CountingServer = {
 /** How a transaction ends when the server dies with it. */
 export type Death = "before-commit" | "after-commit";
 
-/** In this process. `dieIn` ends the next transaction so, and its answers are errors. */
+/** Runs in this process. `dieIn` ends the next transaction so, and its answers are errors. */
 export async function serverInside(
   options: OpenStoreOptions,
   spoil: (store: Store) => Store = (store) => store,
@@ -69,7 +69,7 @@ export async function serverInside(
   };
 }
 
-/** With the clock of the model, and without limits on what one address asks for. */
+/** Has the clock of the model, and no limits on what one address asks for. */
 export function modelApp(store: Store, clock: { nowMs: number }, counting?: Counting): Promise<App> {
   return createApp({
     store,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { OpenStoreOptions } from "../../../../server/store/open-store.ts";
 import type { CountingServer } from "./counting-server.ts";
 
-/** In a process of its own; it dies by SIGKILL. */
+/** Runs in a process of its own; it dies by SIGKILL. */
 export async function serverProcess(options: OpenStoreOptions): Promise<CountingServer> {
   const child = spawn(
     process.execPath,

@@ -1,7 +1,7 @@
 import type { AdminArticle } from "#domain/api/admin-articles.ts";
 import { inventedArticle } from "../../articles/support/invented-article.ts";
 
-/** As editors see it. */
+/** An article as editors see it. */
 export function adminArticle(told: Partial<AdminArticle> = {}): AdminArticle {
   const {
     text: _text,

@@ -153,7 +153,7 @@ describe("the last day", () => {
   it("is near within three days of a running one only", () => {
     const now = Date.parse("2026-11-20T22:00:00Z");
     const left = (ad_ending_date: string, status = "active") => daysLeft({ status, ad_ending_date }, now);
-    // In Addis Ababa it is the 21st.
+    // It is the 21st in Addis Ababa.
     expect([left("2026-11-21"), left("2026-11-24"), left("2026-11-25"), left("2026-11-20")]).toEqual([
       0,
       3,

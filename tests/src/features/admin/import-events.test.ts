@@ -36,7 +36,7 @@ const blockAt = (page: number) =>
   `event: batch\ndata: ${JSON.stringify({ batch: BATCH, progress: { page, pages: 9, rows: page * 25 } })}\n\n`;
 const END = "event: end\ndata: {}\n\n";
 
-/** In pieces, like a slow link. */
+/** Answers in pieces, like a slow link. */
 function answerWith(text: string, { piece = text.length, type = "text/event-stream; charset=utf-8" } = {}) {
   const bytes = new TextEncoder().encode(text);
   const asked = vi.fn<typeof fetch>(async () => {

@@ -81,7 +81,7 @@ it("files opened with the app are all taken, and told of where they cannot be op
 it("a file that the service worker refused is told of, and nothing else that an address may say", async () => {
   const told = pageWith("lists", "?refused=too-large");
   told.open();
-  // As after a reload of the address that is left.
+  // Opening it again plays a reload of the address that is left.
   told.open();
   expect(told.taken).toEqual(["too-large"]);
   const invented = pageWith("lists", "?refused=your+account+is+locked");

@@ -8,7 +8,7 @@ export type Effect = {
   mark: string | null;
 };
 
-/** From the audit log. */
+/** Reads the audit log. */
 export async function effectsSince({ db }: Store, id: number): Promise<Effect[]> {
   const audit = await db
     .selectFrom("audit_log")

@@ -15,7 +15,7 @@ export type Remembered = {
   discarded: boolean;
 };
 
-/** As last loaded. */
+/** What was loaded last. */
 type OnScreen = { resource: string; requestNumber: string; etag: string | null; base: Fields | null };
 
 export type Seen = { id: number; etag: string; data: Record<string, unknown> };
@@ -204,7 +204,7 @@ export class Person {
     }
   }
 
-  /** On another phone, first. */
+  /** Somebody on another phone acts first. */
   async strangerActs(): Promise<void> {
     const { server, stranger, chance } = this.#options;
     const record = chance.pick(this.#records(this.#options.admins[0] ?? 0));

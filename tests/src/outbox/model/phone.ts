@@ -58,7 +58,7 @@ export class Phone {
       onRound: () => undefined,
     });
     this.#tabs.set(name, { life, outbox, close: () => db.close() });
-    // As on opening a page.
+    // A page does this when it is opened.
     void outbox.drain();
     return outbox;
   }
@@ -99,7 +99,7 @@ export class Phone {
     this.killWorker();
   }
 
-  /** As a new tab. */
+  /** Reads as a new tab would. */
   list(): Promise<Change[]> {
     return this.tab("one").list();
   }

@@ -4,7 +4,7 @@ export type Chance = {
   below: (most: number) => number;
   happens: (share: number) => boolean;
   pick: <T>(from: readonly T[]) => T | undefined;
-  /** By weight. */
+  /** Chooses by weight. */
   weigh: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
 };
 

@@ -15,7 +15,7 @@ export type ModelServer = DirectCalls & {
   signIn: (accountId: number) => Promise<string>;
   /** Ends all its sessions. */
   expire: (accountId: number) => Promise<void>;
-  /** Since the last call. */
+  /** The effects since the last call. */
   effects: () => Promise<Effect[]>;
   clock: { now: number };
   close: () => Promise<void>;

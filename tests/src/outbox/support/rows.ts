@@ -19,7 +19,7 @@ export const UPDATE: NewChange = {
   accountId: 1,
 };
 
-/** In memory, opened by a page and by the service worker. */
+/** Opens stores in memory, as page and service worker do. */
 export async function openStores(kinds: ChangeKinds = outboxKinds): Promise<{
   db: OutboxDatabase;
   page: OutboxStore;

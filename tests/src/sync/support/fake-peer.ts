@@ -48,7 +48,7 @@ export class FakePeer {
   readonly served: string[] = [];
   #version = 0;
 
-  /** As their sealed month. */
+  /** Publishes them as their sealed month. */
   async publishMonth(
     location: string,
     days: readonly FakeList[],
@@ -200,7 +200,7 @@ export class FakePeer {
   }
 }
 
-/** As the server's: from what is sent. */
+/** The server makes it of what is sent, too. */
 export function versionOf(article: SyncedArticle): string {
   return createHash("sha256").update(JSON.stringify(article)).digest("base64url").slice(0, 22);
 }

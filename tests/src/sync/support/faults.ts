@@ -19,7 +19,7 @@ export function stall(answer: Response, head: Uint8Array<ArrayBuffer>): Response
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** In pieces with pauses. */
+/** Answers in pieces with pauses. */
 export async function trickle(answer: Response, pieces: number, everyMs: number): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const size = Math.ceil(bytes.byteLength / pieces);

@@ -3,7 +3,7 @@ import { createMirrorService, type PageSide } from "../../../../src/sync/mirror-
 import type { Mirror } from "../../../../src/sync/mirror.ts";
 import type { SyncWorker } from "../../../../src/sync/watched-worker.ts";
 
-/** In this thread; messages are cloned and asynchronous. */
+/** Works in this thread; messages are cloned and asynchronous. */
 export class LocalWorker extends EventTarget implements SyncWorker {
   terminated = false;
   readonly #mirror: Mirror;

@@ -57,7 +57,7 @@ export async function numbersOn(db: MirrorDatabase): Promise<Set<string>> {
   });
 }
 
-/** After each write transaction, before its caller continues. */
+/** Checks after each write transaction, before its caller continues. */
 export function afterEachWrite(db: MirrorDatabase, check: () => Promise<void>): void {
   const run = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>;
   const checked = async (...args: unknown[]): Promise<unknown> => {

@@ -17,7 +17,7 @@ export type Answers = {
   articles?: readonly SyncedArticle[];
   total?: number;
   around?: ArticleAround;
-  /** Of every question of articles. */
+  /** The status that every question of articles is answered. */
   status?: number;
 };
 
