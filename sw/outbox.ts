@@ -35,7 +35,11 @@ async function sendWaiting(): Promise<void> {
         {
           kinds: outboxKinds,
           store: outboxStore(changes, outboxKinds),
-          send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
+          send: createSender({
+            baseUrl: site.apiBaseUrl,
+            fetch: (input, init) => fetch(input, init),
+            isOnline: () => navigator.onLine,
+          }),
           tokens: workerTokens(createSessionStore(accounts), hasPage),
           now: Date.now,
           random: Math.random,

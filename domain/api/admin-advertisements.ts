@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isoDate } from "./dates.ts";
+import { deletedAt, notDeleted } from "./deleted-records.ts";
 import { boundedText, keptText, optionalText, searchText } from "./kept-text.ts";
 import { pictureFactsSchema, PICTURE_ID } from "./media.ts";
 import { listSchema, pageQuery, sortDirection } from "./paging.ts";
@@ -90,7 +91,7 @@ export type Advertisement = z.infer<typeof advertisementSchema>;
 export const advertisementListSchema = listSchema(advertisementSchema);
 /** `GET /admin/advertisements/{id}`, and the answer of POST and PATCH. */
 export const advertisementAnswerSchema = z.object({
-  data: z.extend(advertisementSchema, { payments: z.array(paymentSchema) }),
+  data: z.extend(advertisementSchema, { payments: z.array(paymentSchema), ...deletedAt }),
 });
 export type AdvertisementDetail = z.infer<typeof advertisementAnswerSchema>["data"];
 
@@ -144,7 +145,7 @@ export const newAdvertisementSchema = z.strictObject({
 });
 export type NewAdvertisement = z.infer<typeof newAdvertisementSchema>;
 
-/** Body of `PATCH /admin/advertisements/{id}` (If-Match). */
+/** Body of `PATCH /admin/advertisements/{id}` (If-Match). `deleted: false` restores a deleted one. */
 export const advertisementChangeSchema = z.strictObject({
   placement: z.optional(fields.placement),
   ad_title: z.optional(fields.ad_title),
@@ -153,6 +154,7 @@ export const advertisementChangeSchema = z.strictObject({
   package_type: z.optional(fields.package_type),
   ...optionalFields,
   status: z.optional(oneOf("status", ADVERTISEMENT_STATUSES)),
+  deleted: notDeleted,
 });
 export type AdvertisementChange = z.infer<typeof advertisementChangeSchema>;
 

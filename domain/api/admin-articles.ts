@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { articleQuerySchema } from "./article-query.ts";
 import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleListSchema, articleSummarySchema } from "./articles.ts";
+import { notDeleted } from "./deleted-records.ts";
 import { keptLine, keptText, optionalText, withoutNul } from "./kept-text.ts";
 
 const editable = {
@@ -190,7 +191,7 @@ export const articleChangeSchema = z
     title: z.optional(titleSchema),
     content: z.optional(contentSchema),
     ...fields,
-    deleted: z.optional(z.literal(false, "deleted can only be set to false")),
+    deleted: notDeleted,
   })
   .check(z.refine(hasDate, { error: NO_PUBLISH_DATE, path: ["published_at"] }));
 export type ArticleChange = z.infer<typeof articleChangeSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { deletedAt, notDeleted } from "./deleted-records.ts";
 import { officeFacts } from "./locations.ts";
 import { boundedText, keptLine, optionalText, withoutNul } from "./kept-text.ts";
 
@@ -32,9 +33,13 @@ export type NewLocation = z.infer<typeof newLocationSchema>;
 
 /**
  * Body of `PATCH /admin/locations/{slug}` (If-Match). Renaming changes the slug; old names become spellings and old
- * slugs still resolve.
+ * slugs still resolve. `deleted: false` restores a deleted one.
  */
-export const locationChangeSchema = z.strictObject({ name: z.optional(nameSchema), ...facts });
+export const locationChangeSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  ...facts,
+  deleted: notDeleted,
+});
 export type LocationChange = z.infer<typeof locationChangeSchema>;
 
 /**
@@ -53,7 +58,7 @@ export const adminLocationListSchema = z.object({
   data: z.array(z.extend(adminLocationSchema, { etag: z.string() })),
 });
 /** Its ETag ignores `total`. */
-export const adminLocationAnswerSchema = z.object({ data: adminLocationSchema });
+export const adminLocationAnswerSchema = z.object({ data: z.extend(adminLocationSchema, deletedAt) });
 /**
  * Body of `POST /admin/locations/{slug}/merge`: moves passports and spellings to slug `into`. If-Match of the removed
  * branch; answers the kept one.

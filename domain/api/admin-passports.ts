@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { normalizeRequestNumber } from "../request-number.ts";
+import { deletedAt, notDeleted } from "./deleted-records.ts";
 import { linksSchema, pageQuery, sortDirection } from "./paging.ts";
 import { hitFields, PASSPORT_SORTS, passportSchema, searchMetaSchema } from "./passports.ts";
 import { boundedText, branchField, optionalText, searchText } from "./kept-text.ts";
@@ -53,7 +54,7 @@ const fields = {
 export const newPassportSchema = z.strictObject(fields);
 export type NewPassport = z.infer<typeof newPassportSchema>;
 
-/** Body of `PATCH /admin/passports/{id}` (If-Match): changed fields. */
+/** Body of `PATCH /admin/passports/{id}` (If-Match): changed fields. `deleted: false` restores a deleted one. */
 export const passportChangeSchema = z.strictObject({
   request_number: z.optional(fields.request_number),
   first_name: z.optional(fields.first_name),
@@ -61,6 +62,7 @@ export const passportChangeSchema = z.strictObject({
   last_name: z.optional(fields.last_name),
   location: z.optional(fields.location),
   date_of_publish: z.optional(fields.date_of_publish),
+  deleted: notDeleted,
 });
 export type PassportChange = z.infer<typeof passportChangeSchema>;
 
@@ -79,7 +81,8 @@ export const adminPassportListSchema = z.object({
 });
 
 /** Answered with an ETag. */
-export const adminPassportAnswerSchema = z.object({ data: passportSchema });
+export const adminPassportAnswerSchema = z.object({ data: z.extend(passportSchema, deletedAt) });
+export type AdminPassport = z.infer<typeof adminPassportAnswerSchema>["data"];
 
 /**
  * `GET /admin/passports/{id}/history`: listings of the number and its former numbers, newest first. `shown` is current;
@@ -103,6 +106,8 @@ export const passportHistorySchema = z.object({
       created_at: z.string(),
       created_by: z.nullable(z.string()),
       shown: z.boolean(),
+      /** A deletion that was taken back. */
+      taken_back: z.optional(z.boolean()),
     }),
   ),
 });

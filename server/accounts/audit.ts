@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import type * as z from "zod/mini";
 import type { Account } from "./account.ts";
 import type { Database } from "../store/schema.ts";
 import { fullName } from "./user-row.ts";
@@ -40,6 +41,29 @@ export async function writeAudit(
       applied_at: now,
     })
     .execute();
+}
+
+/** A record as it was before it was deleted. */
+export type Deletion<T> = { record: T; at: string };
+
+/**
+ * What the log remembers of a record, if the newest entry about it is its deletion: such records can be restored. Null
+ * too if it is of a former shape. The order of the fields stays, because ETags are made of it.
+ */
+export async function lastDeletion<T>(
+  db: Kysely<Database>,
+  { action, subject, schema }: { action: string; subject: string; schema: z.ZodMiniType<T> },
+): Promise<Deletion<T> | null> {
+  const newest = await db
+    .selectFrom("audit_log")
+    .select(["what", "before", "applied_at"])
+    .where("subject", "=", subject)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || newest.what !== action || newest.before === null) return null;
+  const record: unknown = JSON.parse(newest.before);
+  return schema.safeParse(record).success ? { record: record as T, at: newest.applied_at } : null;
 }
 
 /** Time from X-Queued-At, capped at arrival (fast clocks); null if missing or invalid. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import {
+  type AdvertisementDetail,
   DEFAULT_ADVERTISEMENT_PAGE_SIZE,
   advertisementAnswerSchema,
   advertisementChangeSchema,
@@ -10,6 +11,7 @@ import {
   newAdvertisementSchema,
   newPaymentSchema,
 } from "#domain/api/admin-advertisements.ts";
+import { deletedQuerySchema } from "#domain/api/deleted-records.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
@@ -26,6 +28,8 @@ import {
   createAdvertisement,
   deleteAdvertisement,
   lockAdvertisement,
+  readDeletedAdvertisement,
+  restoreAdvertisement,
 } from "./write-advertisement.ts";
 
 const forManagers = guardedRoutes(requirePermission("manage-advertisements"), "admin: advertisements");
@@ -61,9 +65,16 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
       sends: ["ETag"],
       problems: ["advertisement_not_found"],
       params,
+      querystring: deletedQuerySchema,
       response: { 200: advertisementAnswerSchema },
     }),
     async (request, reply) => {
+      const { id } = request.params;
+      const gone = request.query.deleted === "true" ? await readDeletedAdvertisement(store.db, id) : null;
+      if (gone !== null) {
+        reply.header("etag", gone.draft.etag);
+        return { data: { ...gone.draft, deleted_at: gone.deleted_at } };
+      }
       const data = await findAdvertisement(store.db, request.params.id);
       reply.header("etag", data.etag);
       return { data };
@@ -88,20 +99,28 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
 
   app.patch(
     byId,
-    forManagers("Change an advertisement or its status; needs If-Match", {
-      repeatable: true,
-      versioned: true,
-      sends: ["ETag"],
-      problems: ["advertisement_not_found", "transition_not_allowed"],
-      params,
-      body: advertisementChangeSchema,
-      response: { 200: advertisementAnswerSchema },
-    }),
+    forManagers(
+      "Change an advertisement or its status; needs If-Match; `deleted: false` brings a deleted draft back",
+      {
+        repeatable: true,
+        versioned: true,
+        sends: ["ETag"],
+        problems: ["advertisement_not_found", "transition_not_allowed"],
+        params,
+        body: advertisementChangeSchema,
+        response: { 200: advertisementAnswerSchema },
+      },
+    ),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
-        const current = await unchanged(request, trx, request.params.id);
+        const { deleted, ...body } = request.body;
+        const { id } = request.params;
         const write = { trx, maker: changeMaker(request, now()) };
-        const data = await changeAdvertisement(write, current, request.body);
+        const gone = deleted === false ? await readDeletedAdvertisement(trx, id) : null;
+        const current =
+          gone === null ? await unchanged(request, trx, id) : await restored(request, write, gone.draft);
+        const isMore = gone === null || Object.keys(body).length > 0;
+        const data = isMore ? await changeAdvertisement(write, current, body) : current;
         return { status: 200, body: { data }, headers: { etag: data.etag } };
       }),
   );
@@ -111,6 +130,7 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
     forManagers("Delete a draft that was never shown; needs If-Match", {
       repeatable: true,
       versioned: true,
+      sends: ["ETag"],
       problems: ["advertisement_not_found", "advertisement_in_use"],
       params,
       response: { 204: z.null() },
@@ -119,7 +139,7 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
       withIdempotency(request, reply, deps, async (trx) => {
         const current = await unchanged(request, trx, request.params.id);
         await deleteAdvertisement({ trx, maker: changeMaker(request, now()) }, current);
-        return { status: 204 };
+        return { status: 204, headers: { etag: current.etag } };
       }),
   );
 
@@ -139,6 +159,16 @@ export function adminAdvertisementRoutes(app: App, deps: RouteDeps): void {
         return { status: 201, body: { data }, headers: { etag: data.etag } };
       }),
   );
+}
+
+/** A deleted draft brought back, if If-Match names what was deleted. */
+async function restored(
+  request: FastifyRequest,
+  write: Parameters<typeof restoreAdvertisement>[0],
+  draft: AdvertisementDetail,
+): Promise<AdvertisementDetail> {
+  requireIfMatch(request, { etag: draft.etag, resource: draft });
+  return restoreAdvertisement(write, draft);
 }
 
 /** The advertisement, locked, at the version of If-Match. */

@@ -1,12 +1,14 @@
-import type { Transaction } from "kysely";
-import type {
-  AdvertisementChange,
-  AdvertisementDetail,
-  NewAdvertisement,
-  NewPayment,
+import type { Kysely, Transaction } from "kysely";
+import {
+  type AdvertisementChange,
+  type AdvertisementDetail,
+  advertisementAnswerSchema,
+  type NewAdvertisement,
+  type NewPayment,
 } from "#domain/api/admin-advertisements.ts";
+import * as z from "zod/mini";
 import { parseIsoDate, toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
-import { writeAudit } from "../accounts/audit.ts";
+import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { readFacts } from "../media/picture-facts.ts";
@@ -52,7 +54,7 @@ export async function createAdvertisement(
 export async function changeAdvertisement(
   write: Write,
   before: AdvertisementDetail,
-  { ad_desktop_asset, ad_mobile_asset, ...body }: AdvertisementChange,
+  { ad_desktop_asset, ad_mobile_asset, ...body }: Omit<AdvertisementChange, "deleted">,
 ): Promise<AdvertisementDetail> {
   const { trx, maker } = write;
   const change = {
@@ -97,6 +99,83 @@ export async function deleteAdvertisement(write: Write, before: AdvertisementDet
   }
   await trx.deleteFrom("advertisements").where("id", "=", before.id).execute();
   await audit(write, "advertisement.delete", before, null);
+}
+
+/** A deleted draft as it was before; null if there is none. */
+export async function readDeletedAdvertisement(
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ draft: AdvertisementDetail; deleted_at: string } | null> {
+  const taken = await db.selectFrom("advertisements").select("id").where("id", "=", id).executeTakeFirst();
+  if (taken !== undefined) return null;
+  const deletion = await lastDeletion(db, {
+    action: "advertisement.delete",
+    subject: `advertisement:${id}`,
+    schema: deletedSchema,
+  });
+  if (deletion === null) return null;
+  const { record: data } = deletion;
+  const pictures = await readFacts(
+    db,
+    [data.ad_desktop_asset, data.ad_mobile_asset].filter((picture) => picture !== null),
+  );
+  const picture = (asset: string | null) => (asset === null ? null : (pictures.get(asset) ?? null));
+  const shown = {
+    desktop_picture: picture(data.ad_desktop_asset),
+    mobile_picture: picture(data.ad_mobile_asset),
+    payments: [],
+  };
+  return { draft: { ...data, ...shown }, deleted_at: deletion.at };
+}
+
+const deletedSchema = z.omit(advertisementAnswerSchema.shape.data, {
+  desktop_picture: true,
+  mobile_picture: true,
+  payments: true,
+  deleted_at: true,
+});
+
+/** Brings a deleted draft back with its number. The request it came from may be gone. */
+export async function restoreAdvertisement(
+  write: Write,
+  { id, advertisement_request_id, ad_desktop_asset, ad_mobile_asset, ...draft }: AdvertisementDetail,
+): Promise<AdvertisementDetail> {
+  const { trx } = write;
+  const request = await trx
+    .selectFrom("advertisement_requests")
+    .select("id")
+    .where("id", "=", advertisement_request_id ?? 0)
+    .executeTakeFirst();
+  const inserted = await trx
+    .insertInto("advertisements")
+    .values({
+      id,
+      placement: draft.placement,
+      ad_title: draft.ad_title,
+      ad_desc: draft.ad_desc,
+      ad_excerpt: draft.ad_excerpt,
+      desktop_media: ad_desktop_asset,
+      mobile_media: ad_mobile_asset,
+      ad_client_link: draft.ad_client_link,
+      client_name: draft.client_name,
+      status: draft.status,
+      package_type: draft.package_type,
+      ad_published_date: draft.ad_published_date,
+      ad_ending_date: draft.ad_ending_date,
+      priority: draft.priority,
+      admin_notes: draft.admin_notes,
+      advertisement_request_id: request?.id ?? null,
+      created_at: draft.created_at,
+      updated_at: draft.updated_at,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  const after = await findAdvertisement(trx, id);
+  // Somebody else was faster.
+  if (inserted === undefined) return after;
+  await audit(write, "advertisement.restore", null, after);
+  return after;
 }
 
 /** Payments stay as they are: a refund is another one. */
@@ -189,7 +268,15 @@ async function audit(
 ): Promise<void> {
   const id = after?.id ?? before?.id;
   const changes = changedFacts(before, after);
-  await writeAudit(trx, { ...maker, action, subject: `advertisement:${id}`, ...changes });
+  // A deletion is logged with all that restoring needs.
+  const gone = after === null && before !== null ? { etag: before.etag, updated_at: before.updated_at } : {};
+  await writeAudit(trx, {
+    ...maker,
+    action,
+    subject: `advertisement:${id}`,
+    before: changes.before && { ...changes.before, ...gone },
+    after: changes.after,
+  });
 }
 
 const NOT_LOGGED = new Set(["etag", "updated_at", "payments", "desktop_picture", "mobile_picture"]);

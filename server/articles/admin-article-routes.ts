@@ -111,6 +111,7 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
     forEditors("Put an article into the bin; needs If-Match", {
       repeatable: true,
       versioned: true,
+      sends: ["ETag"],
       problems: ["article_not_found"],
       params,
       response: { 204: z.null() },
@@ -122,7 +123,8 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
         if (current.deleted_at !== null) throw noSuchArticle();
         ifUnchanged(request, current);
         await deleteArticle(write, current);
-        return { status: 204 };
+        const { etag } = await findAdminArticle(trx, current.slug);
+        return { status: 204, headers: { etag } };
       }),
   );
 

@@ -69,6 +69,32 @@ export async function applyHandDelete(
   return ok(null);
 }
 
+/**
+ * Takes the newest deletion of a number back: it stays in the history, below everything else. What the lists and edits
+ * say of the number shows again, with the version it had.
+ */
+export async function takeBackDelete(change: HandChange, requestNumber: string): Promise<void> {
+  await beginListingChange(change);
+  const newest = await change.trx
+    .selectFrom("listings")
+    .select(["id", "kind"])
+    .where("request_number", "=", requestNumber)
+    .orderBy("rank_date", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.kind !== "delete") return;
+  await change.trx
+    .updateTable("listings")
+    .set({ rank_date: TAKEN_BACK })
+    .where("id", "=", newest.id)
+    .execute();
+  await derivePassports(change, [requestNumber]);
+}
+
+/** Before every day. */
+export const TAKEN_BACK = "";
+
 async function passportOf({ trx }: ListingChange, requestNumber: string): Promise<ShownPassport | undefined> {
   return trx
     .selectFrom("passports")

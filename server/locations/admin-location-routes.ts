@@ -9,6 +9,7 @@ import {
   newLocationSchema,
 } from "#domain/api/admin-locations.ts";
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
+import { deletedQuerySchema } from "#domain/api/deleted-records.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
@@ -18,10 +19,17 @@ import { requireIfMatch } from "../http/versions.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
-import { changeLocation, createLocation, deleteLocation, mergeLocations } from "./admin-locations.ts";
+import {
+  changeLocation,
+  createLocation,
+  deleteLocation,
+  mergeLocations,
+  readDeletedLocation,
+  restoreLocation,
+} from "./admin-locations.ts";
 import type { LocationWrite } from "./admin-locations.ts";
 import { branchFacts, findBySlug, listBranches, locationEtag, withTotal } from "./location-rows.ts";
-import type { LocationRow } from "./location-rows.ts";
+import type { BranchFacts, LocationRow } from "./location-rows.ts";
 
 const forAdmins = guardedRoutes(requireAdmin, "admin: locations");
 const bySlug = `${apiPaths.adminLocations}/:slug`;
@@ -49,10 +57,19 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
       sends: ["ETag"],
       problems: ["location_not_found"],
       params,
+      querystring: deletedQuerySchema,
       response,
     }),
     async (request, reply) => {
-      const row = await findBySlug(store.db, request.params.slug);
+      const { slug } = request.params;
+      const row = await findBySlug(store.db, slug);
+      const gone =
+        row === null && request.query.deleted === "true" ? await readDeletedLocation(store.db, slug) : null;
+      if (gone !== null) {
+        const { facts, deleted_at } = gone;
+        reply.header("etag", locationEtag(facts));
+        return { data: { ...facts, total: 0, in_use: false, deleted_at } };
+      }
       if (row === null) throw notFound();
       reply.header("etag", locationEtag(branchFacts(row)));
       return { data: await withTotal(store.longReads, row) };
@@ -78,7 +95,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
 
   app.patch(
     bySlug,
-    forAdmins("Change a branch: its facts, name and spellings", {
+    forAdmins("Change a branch: its facts, name and spellings; `deleted: false` brings a deleted one back", {
       repeatable: true,
       versioned: true,
       sends: ["ETag"],
@@ -90,8 +107,14 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
-        const row = await currentLocation(request, trx, request.params.slug);
-        const data = await changeLocation(write, row, request.body);
+        const { deleted, ...body } = request.body;
+        const { slug } = request.params;
+        const gone = deleted === false ? await readDeletedLocation(trx, slug) : null;
+        const row =
+          gone === null
+            ? await currentLocation(request, trx, slug)
+            : await restored(request, write, gone.facts);
+        const data = await changeLocation(write, row, body);
         return { status: 200, body: { data }, headers: { etag: etagWithoutTotal(data) } };
       }),
   );
@@ -101,6 +124,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
     forAdmins("Delete a branch without published passports", {
       repeatable: true,
       versioned: true,
+      sends: ["ETag"],
       problems: ["location_not_found", "location_in_use"],
       params,
       response: { 204: z.null() },
@@ -108,8 +132,9 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
-        await deleteLocation(write, await currentLocation(request, trx, request.params.slug));
-        return { status: 204 };
+        const row = await currentLocation(request, trx, request.params.slug);
+        await deleteLocation(write, row);
+        return { status: 204, headers: { etag: locationEtag(branchFacts(row)) } };
       }),
   );
 
@@ -157,6 +182,16 @@ async function currentLocation(
     resource: await withTotal(trx, row),
   });
   return row;
+}
+
+/** A deleted branch brought back, if If-Match names what was deleted. */
+async function restored(
+  request: FastifyRequest,
+  write: LocationWrite,
+  facts: BranchFacts,
+): Promise<LocationRow> {
+  requireIfMatch(request, { etag: locationEtag(facts), resource: { ...facts, total: 0 } });
+  return restoreLocation(write, facts);
 }
 
 function etagWithoutTotal({ total: _total, in_use: _inUse, ...facts }: AdminLocation): string {

@@ -1,10 +1,18 @@
-import type { AdminLocation, LocationChange, NewLocation } from "#domain/api/admin-locations.ts";
+import type { Kysely } from "kysely";
+import * as z from "zod/mini";
+import {
+  type AdminLocation,
+  adminLocationSchema,
+  type LocationChange,
+  type NewLocation,
+} from "#domain/api/admin-locations.ts";
 import { locationSlug } from "#domain/location-slug.ts";
-import { writeAudit } from "../accounts/audit.ts";
+import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { storableText } from "../store/storable-text.ts";
 import type { ListingChange } from "../listings/listing-change.ts";
+import type { Database } from "../store/schema.ts";
 import { isTaken } from "../store/unique-violation.ts";
 import { branchKey } from "./branch-key.ts";
 import { parseAliases } from "./canonical-branch.ts";
@@ -21,12 +29,7 @@ export async function createLocation(write: LocationWrite, body: NewLocation): P
   const name = tidy(body.name);
   const facts = applyChange(emptyFacts(name), body, write.now);
   await refuseTakenSpellings(write, null, facts);
-  const row = await write.trx
-    .insertInto("locations")
-    .values({ ...facts, aliases: JSON.stringify(facts.aliases) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-    .catch(refuseTaken);
+  const row = await insert(write, facts);
   await audit(write, "location.create", { slug: row.slug, before: null, after: branchFacts(row) });
   return withTotal(write.trx, row);
 }
@@ -57,6 +60,40 @@ export async function deleteLocation(write: LocationWrite, row: LocationRow): Pr
   }
   await trx.deleteFrom("locations").where("id", "=", row.id).execute();
   await audit(write, "location.delete", { slug: row.slug, before: branchFacts(row), after: null });
+}
+
+/** A deleted branch as it was before; null if there is none. */
+export async function readDeletedLocation(
+  db: Kysely<Database>,
+  slug: string,
+): Promise<{ facts: BranchFacts; deleted_at: string } | null> {
+  const taken = await db.selectFrom("locations").select("id").where("slug", "=", slug).executeTakeFirst();
+  if (taken !== undefined) return null;
+  const deletion = await lastDeletion(db, {
+    action: "location.delete",
+    subject: `location:${slug}`,
+    schema: deletedFacts,
+  });
+  return deletion && { facts: deletion.record, deleted_at: deletion.at };
+}
+
+/** Brings a deleted branch back; 409 if another branch has its name or a spelling by now. */
+export async function restoreLocation(write: LocationWrite, facts: BranchFacts): Promise<LocationRow> {
+  await refuseTakenSpellings(write, null, facts);
+  const row = await insert(write, facts);
+  await audit(write, "location.restore", { slug: row.slug, before: null, after: branchFacts(row) });
+  return row;
+}
+
+const deletedFacts = z.omit(adminLocationSchema, { total: true, in_use: true });
+
+async function insert({ trx }: LocationWrite, facts: BranchFacts): Promise<LocationRow> {
+  return trx
+    .insertInto("locations")
+    .values({ ...facts, aliases: JSON.stringify(facts.aliases) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken);
 }
 
 /** Merges a branch into `into`: passports, lists, spellings, missing office facts; returns `into`. */

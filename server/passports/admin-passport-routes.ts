@@ -10,6 +10,7 @@ import {
   passportChangeSchema,
   passportHistorySchema,
 } from "#domain/api/admin-passports.ts";
+import { deletedQuerySchema } from "#domain/api/deleted-records.ts";
 import { deepestPage, type Passport } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
@@ -32,7 +33,9 @@ import {
   createPassport,
   deletePassport,
   passportEtag,
+  readDeleted,
   readPassport,
+  restorePassport,
 } from "./admin-passports.ts";
 import type { PassportWrite } from "./admin-passports.ts";
 import { readAdminFilter } from "./admin-filter.ts";
@@ -98,13 +101,18 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
       sends: ["ETag"],
       problems: ["passport_not_found"],
       params,
+      querystring: deletedQuerySchema,
       response,
     }),
     async (request, reply) => {
-      const data = await readPassport(store.db, request.params.id);
-      if (data === null) throw notFound();
-      reply.header("etag", passportEtag(data));
-      return { data };
+      const { id } = request.params;
+      const shown = await readPassport(store.db, id);
+      const gone =
+        shown === null && request.query.deleted === "true" ? await readDeleted(store.db, id) : null;
+      const passport = shown ?? gone?.passport;
+      if (passport === undefined) throw notFound();
+      reply.header("etag", passportEtag(passport));
+      return { data: gone === null ? passport : { ...passport, deleted_at: gone.deleted_at } };
     },
   );
 
@@ -143,7 +151,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
 
   app.patch(
     byId,
-    forAdmins("Correct a passport by hand", {
+    forAdmins("Correct a passport by hand; `deleted: false` brings a deleted one back", {
       repeatable: true,
       versioned: true,
       sends: ["ETag"],
@@ -154,10 +162,15 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
     }),
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
-        const { body } = request;
+        const { deleted, ...body } = request.body;
         if (body.date_of_publish !== undefined) refuseImpossibleDay(body.date_of_publish);
         const write = await begin(request, trx);
-        const current = await currentPassport(request, trx, request.params.id);
+        const { id } = request.params;
+        const gone = deleted === false ? await readDeleted(trx, id) : null;
+        const current =
+          gone === null
+            ? await currentPassport(request, trx, id)
+            : await restored(request, write, gone.passport);
         const passport = await changePassport(write, current, body);
         return { status: 200, body: { data: passport }, headers: withEtag(passport) };
       }),
@@ -168,6 +181,7 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
     forAdmins("Delete a passport by hand", {
       repeatable: true,
       versioned: true,
+      sends: ["ETag"],
       problems: ["passport_not_found"],
       params,
       response: { 204: z.null() },
@@ -175,8 +189,9 @@ export function adminPassportRoutes(app: App, deps: RouteDeps): void {
     async (request, reply) =>
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
-        await deletePassport(write, await currentPassport(request, trx, request.params.id));
-        return { status: 204 };
+        const current = await currentPassport(request, trx, request.params.id);
+        await deletePassport(write, current);
+        return { status: 204, headers: withEtag(current) };
       }),
   );
 
@@ -222,6 +237,14 @@ async function currentPassport(
   if (current === null) throw notFound();
   requireIfMatch(request, { etag: passportEtag(current), resource: current });
   return current;
+}
+
+/** A deleted passport brought back, if If-Match names what was deleted. */
+async function restored(request: FastifyRequest, write: PassportWrite, deleted: Passport): Promise<Passport> {
+  requireIfMatch(request, { etag: passportEtag(deleted), resource: deleted });
+  const passport = await restorePassport(write, deleted);
+  if (passport === null) throw notFound();
+  return passport;
 }
 
 function withEtag(passport: Passport): { etag: string } {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Kysely, RawBuilder } from "kysely";
 import type { NewPassport, PassportChange } from "#domain/api/admin-passports.ts";
-import type { Passport } from "#domain/api/passports.ts";
-import { writeAudit } from "../accounts/audit.ts";
+import { type Passport, passportSchema } from "#domain/api/passports.ts";
+import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError } from "../http/problem.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
-import { applyHandDelete, applyHandEdit } from "../listings/hand-changes.ts";
+import { applyHandDelete, applyHandEdit, takeBackDelete } from "../listings/hand-changes.ts";
 import type { HandChange, HandEntry } from "../listings/hand-changes.ts";
 import { storableText } from "../store/storable-text.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
@@ -76,6 +76,52 @@ export async function deletePassport(write: PassportWrite, passport: Passport): 
   const deleted = await applyHandDelete(write, passport.request_number);
   if (!deleted.ok) throw new Error(deleted.error.message);
   await audit(write, { action: "passport.delete", passport, before: passport, after: null });
+}
+
+/**
+ * A passport that was deleted by hand, as it was before; null if it is there, or if no list or edit names its number any
+ * more.
+ */
+export async function readDeleted(
+  db: Kysely<Database>,
+  id: number,
+): Promise<{ passport: Passport; deleted_at: string } | null> {
+  if ((await readPassport(db, id)) !== null) return null;
+  const tombstone = await db
+    .selectFrom("listings")
+    .select("request_number")
+    .where("passport_id", "=", id)
+    .where("kind", "=", "delete")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (tombstone === undefined) return null;
+  const { request_number } = tombstone;
+  const named = await db
+    .selectFrom("listings")
+    .select("id")
+    .where("request_number", "=", request_number)
+    .where("kind", "!=", "delete")
+    .limit(1)
+    .executeTakeFirst();
+  const deletion = await lastDeletion(db, {
+    action: "passport.delete",
+    subject: `passport:${request_number}`,
+    schema: passportSchema,
+  });
+  if (named === undefined || deletion === null) return null;
+  const { record: passport, at: deleted_at } = deletion;
+  return passport.id === id ? { passport, deleted_at } : null;
+}
+
+/** Brings a deleted passport back; null if the list that named it is gone too. 409 if its number is published. */
+export async function restorePassport(write: PassportWrite, deleted: Passport): Promise<Passport | null> {
+  await refuseTakenNumber(write.trx, deleted.request_number);
+  await takeBackDelete(write, deleted.request_number);
+  const passport = await passportOf(write.trx, deleted.request_number);
+  if (passport === null) return null;
+  await audit(write, { action: "passport.restore", passport, before: null, after: passport });
+  return passport;
 }
 
 async function corrected(

@@ -29,7 +29,11 @@ function start(): Outbox {
   const outbox = openOutbox({
     kinds: outboxKinds,
     store: outboxStore(openOutboxDatabase(), outboxKinds),
-    send: createSender({ baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
+    send: createSender({
+      baseUrl: site.apiBaseUrl,
+      fetch: (input, init) => fetch(input, init),
+      isOnline: () => navigator.onLine,
+    }),
     tokens,
     keepSession: tokens.keepSession,
     now: Date.now,

@@ -13,7 +13,8 @@ export type SendOutcome =
   | { kind: "unauthenticated" }
   | { kind: "refused"; status: number; code: string; errors: RefusedField[] }
   | { kind: "later"; status: number; retryAfterMs: number | null }
-  | { kind: "no-answer"; reason: "offline" | "timeout" | "unexpected-answer" };
+  /** `isUnsent`: the device had no connection, so nothing was sent. */
+  | { kind: "no-answer"; reason: "offline" | "timeout" | "unexpected-answer"; isUnsent?: true };
 
 /** `sent`: applied. `kept`: not applied. `stop`: end the round. */
 export type Applied = "sent" | "kept" | "stop";
@@ -90,6 +91,8 @@ function afterFailure(
       return {
         state: "waiting",
         nextTryAt: nextTry(null),
+        // Nothing left this device: the server cannot have it.
+        ...(outcome.isUnsent === true && { unsettled: wasUnsettled }),
         lastProblem: { kind: outcome.kind, why: outcome.reason },
       };
     default:

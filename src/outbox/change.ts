@@ -92,6 +92,9 @@ export type NewChange = {
   accountId: number | null;
 };
 
+/** What became of deletions that were taken back: not sent at all, being restored, or too late for it. */
+export type TakenBack = { dropped: number; restoring: Change[]; late: number };
+
 /** `waiting` sends itself, `needsYou` needs the person, `signIn` a session. */
 export type ChangeCounts = { waiting: number; sending: number; needsYou: number; signIn: number };
 

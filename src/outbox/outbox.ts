@@ -2,9 +2,9 @@ import { err, type Result } from "#domain/result.ts";
 import { OUTBOX_LOCK } from "../db/names.ts";
 import { type LiveReading, liveReading } from "../db/open-database.ts";
 import { underLock } from "../lib/shared-lock.ts";
-import { type Change, type Fields, type NewChange, type OutboxError } from "./change.ts";
+import type { Change, Fields, NewChange, OutboxError, TakenBack } from "./change.ts";
 import { recover } from "./claim.ts";
-import { add, discard, edit, resolve, retry } from "./revise.ts";
+import { add, addAll, discard, edit, resolve, retry, takeBack } from "./revise.ts";
 import { type DrainOutcome, sendRound, type SenderOptions } from "./send-round.ts";
 import type { Step } from "./step.ts";
 
@@ -22,6 +22,10 @@ export type OutboxOptions = SenderOptions & {
 export type Outbox = {
   /** Stores a change durably and starts sending. */
   enqueue: (change: NewChange) => Promise<Result<Change, OutboxError>>;
+  /** The same for several changes of one account: all are stored, or none. */
+  enqueueAll: (changes: readonly NewChange[]) => Promise<Result<Change[], OutboxError>>;
+  /** Takes deletions back, whether or not they were sent. */
+  takeBack: (deletions: readonly Change[]) => Promise<Result<TakenBack, OutboxError>>;
   /** Sends what is due. `online`: also what had no answer, because the link may be back. */
   drain: (reason?: "online") => Promise<DrainOutcome>;
   /** Edits a change, or queues a follow-up if it may have been received. */
@@ -98,6 +102,12 @@ export function openOutbox(options: OutboxOptions): Outbox {
       if (change.accountId !== null) await options.keepSession(change.accountId).catch(() => undefined);
       return actAndSend((rows) => add(rows, change, making()));
     },
+    async enqueueAll(changes) {
+      const accountId = changes[0]?.accountId ?? null;
+      if (accountId !== null) await options.keepSession(accountId).catch(() => undefined);
+      return actAndSend((rows) => addAll(rows, changes, making()));
+    },
+    takeBack: (deletions) => actAndSend((rows) => takeBack(rows, deletions, making())),
     drain,
     edit: (id, body) => actAndSend((rows) => edit(rows, id, body, making())),
     retry: (id) => actAndSend((rows) => retry(rows, id)),

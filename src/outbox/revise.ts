@@ -1,5 +1,5 @@
 import { err, ok, type Result } from "#domain/result.ts";
-import type { Change, Fields, NewChange, OutboxError } from "./change.ts";
+import type { Change, Fields, NewChange, OutboxError, TakenBack } from "./change.ts";
 import { queueOf } from "./claim.ts";
 import {
   allowsFiles,
@@ -58,6 +58,7 @@ export function add(
   }
   const row: Change = {
     ...UNTRIED,
+    ...(definition.holdMs !== undefined && { nextTryAt: now + definition.holdMs }),
     ...target,
     ...made,
     seq: lastSeq(rows) + 1,
@@ -67,6 +68,69 @@ export function add(
     accountId,
   };
   return { value: ok(row), put: [row] };
+}
+
+/** Appends changes one after another, all or none. */
+export function addAll(
+  rows: readonly Change[],
+  changes: readonly NewChange[],
+  making: Making,
+): Revised<Change[]> {
+  let current = rows;
+  const written = new Map<string, Change>();
+  const gone = new Set<string>();
+  const added: Change[] = [];
+  for (const change of changes) {
+    const { value, put = [], remove = [] } = add(current, change, making);
+    if (!value.ok) return refuse(value.error);
+    for (const id of remove) if (!written.delete(id)) gone.add(id);
+    for (const row of put) written.set(row.id, row);
+    current = [...current.filter(({ id }) => !remove.includes(id)), ...put];
+    added.push(value.value);
+  }
+  return { value: ok(added), put: [...written.values()], remove: [...gone] };
+}
+
+/**
+ * Takes deletions back: those that the server cannot have are dropped, the others get their restoration behind them. What
+ * cannot be restored is dropped as well if it still waits, but counts as `late` if it may have been sent.
+ */
+export function takeBack(
+  rows: readonly Change[],
+  deletions: readonly Change[],
+  making: Making,
+): Revised<TakenBack> {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const isWaiting = ({ id }: Change): boolean => {
+    const state = known.get(id)?.state ?? "done";
+    return state !== "done" && state !== "sending";
+  };
+  const isUnsent = (row: Change): boolean => isWaiting(row) && known.get(row.id)?.unsettled === false;
+  const sent = deletions.filter((row) => !isUnsent(row));
+  const restorations = sent.flatMap(({ kind, resource, base, baseEtag, accountId }): NewChange[] => {
+    const { restore } = kindOf(making.kinds, kind);
+    if (restore === undefined) return [];
+    return [{ kind: restore, resource, body: { deleted: false }, base, baseEtag, accountId }];
+  });
+  const dropped = deletions.filter(
+    (row) => isUnsent(row) || (isWaiting(row) && kindOf(making.kinds, row.kind).restore === undefined),
+  );
+  const gone = dropped.map(({ id }) => id);
+  const restored = addAll(
+    rows.filter(({ id }) => !gone.includes(id)),
+    restorations,
+    making,
+  );
+  if (!restored.value.ok) return refuse(restored.value.error);
+  return {
+    value: ok({
+      dropped: deletions.length - sent.length,
+      restoring: restored.value.value,
+      late: sent.length - restorations.length,
+    }),
+    put: restored.put ?? [],
+    remove: [...(restored.remove ?? []), ...gone],
+  };
 }
 
 /** Edits a change; once sent it gets a new key, as keys are bound to bodies. */

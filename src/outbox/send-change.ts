@@ -14,11 +14,24 @@ const SLOWEST_BYTES_PER_SECOND = 4096;
 /** Once, with its account's token. */
 export type SendChange = (change: Change, token: string | null) => Promise<SendOutcome>;
 
-type SendOptions = { baseUrl: string; fetch: typeof globalThis.fetch; timeoutMs?: number };
+type SendOptions = {
+  baseUrl: string;
+  fetch: typeof globalThis.fetch;
+  /** Whether the device has a connection, as far as the browser knows; by default it has. */
+  isOnline?: () => boolean;
+  timeoutMs?: number;
+};
 
 /** For page and service worker; no cache, no cookies. */
-export function createSender({ baseUrl, fetch, timeoutMs = REQUEST_TIMEOUT_MS }: SendOptions): SendChange {
+export function createSender({
+  baseUrl,
+  fetch,
+  isOnline = () => true,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+}: SendOptions): SendChange {
   return async (change, token) => {
+    // Browsers are sometimes wrong, so it is tried all the same.
+    const wasOffline = !isOnline();
     const uploadMs = (fileBytes(change.body) / SLOWEST_BYTES_PER_SECOND) * 1000;
     const deadline = startDeadline(timeoutMs + uploadMs);
     const { body, type } = requestBody(change.body);
@@ -33,7 +46,9 @@ export function createSender({ baseUrl, fetch, timeoutMs = REQUEST_TIMEOUT_MS }:
       });
       return outcomeOf(change.method, response, await response.text());
     } catch {
-      return { kind: "no-answer", reason: deadline.expired() ? "timeout" : "offline" };
+      if (deadline.expired()) return { kind: "no-answer", reason: "timeout" };
+      const isUnsent = wasOffline && !isOnline();
+      return { kind: "no-answer", reason: "offline", ...(isUnsent && { isUnsent }) };
     } finally {
       deadline.end();
     }

@@ -32,5 +32,7 @@ export const advertisementKinds = {
     method: "DELETE",
     label: "outbox.advertisement_request_delete",
     conflict: "deletion",
+    // What somebody wrote is deleted for good.
+    holdMs: 15_000,
   },
 } satisfies ChangeKinds<MessageId>;

@@ -199,6 +199,36 @@ describeOnEachStore("Advertisements in the admin area", (getStore) => {
     expect((await send("GET", `${PATH}/${unused.id}`)).statusCode).toBe(404);
   });
 
+  it("come back after their deletion as they were, at the version that was deleted", async () => {
+    const { create, send, changed, read } = await manager();
+    const assets = await pictures(getStore());
+    const { id } = await create();
+    await changed(id, { ...assets, admin_notes: "Call first", ad_published_date: day(1) });
+    const before = await read(id);
+    const gone = await send("DELETE", `${PATH}/${id}`, undefined, before.etag);
+    expect([gone.statusCode, gone.headers.etag]).toEqual([204, before.etag]);
+    const shown = await send("GET", `${PATH}/${id}?deleted=true`);
+    expect(shown.headers.etag).toBe(before.etag);
+    expect(advertisementAnswerSchema.parse(shown.json()).data).toEqual({
+      ...before,
+      deleted_at: expect.any(String) as string,
+    });
+    const payload = { deleted: false };
+    expect((await send("PATCH", `${PATH}/${id}`, payload, '"other"')).statusCode).toBe(412);
+    expect((await send("GET", `${PATH}/${id}`)).statusCode).toBe(404);
+    const back = await send("PATCH", `${PATH}/${id}`, payload, before.etag);
+    expect(back.statusCode).toBe(200);
+    expect(await read(id)).toEqual(before);
+    const again = await send("PATCH", `${PATH}/${id}`, payload, before.etag);
+    expect(again.statusCode).toBe(200);
+    const log = await getStore().db.selectFrom("audit_log").select("what").orderBy("id").execute();
+    expect(log.map(({ what }) => what).slice(2, 4)).toEqual([
+      "advertisement.delete",
+      "advertisement.restore",
+    ]);
+    expect((await create()).id).toBe(id + 1);
+  });
+
   it("are listed by status, placement and words", async () => {
     const { create, send } = await manager();
     await create({ ad_title: "Buna 100%" });

@@ -117,6 +117,18 @@ describeOnEachStore("Articles in the admin area", (getStore) => {
     ]);
   });
 
+  it("DELETE answers the version in the bin, which restoring needs", async () => {
+    const { create, read, call, remove } = await editorOf(getStore());
+    await create();
+    const { etag } = (await remove("what-to-bring")).headers;
+    expect(etag).toBe((await read("what-to-bring")).etag);
+    const back = await call("PATCH", `${ADMIN_ARTICLES}/what-to-bring`, {
+      payload: { deleted: false },
+      headers: { "if-match": etag ?? "" },
+    });
+    expect(back.statusCode).toBe(200);
+  });
+
   it("the list has every status, filters, and drafts first", async () => {
     const { create, call } = await editorOf(getStore());
     await create({ title: "Published", status: "published", published_at: EARLIER, tags: ["Fees"] });

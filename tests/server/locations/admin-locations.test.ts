@@ -196,6 +196,42 @@ describeOnEachStore("Branches in the admin area", (getStore) => {
     expect(await audits()).toEqual([["location.delete", "location:semera"]]);
   });
 
+  it("PATCH with deleted: false brings a deleted branch back with its office, unless its name is taken", async () => {
+    const { call, match } = await admin();
+    await call("PATCH", `${PATH}/semera`, {
+      payload: { address: "Invented street 1", aliases: ["Samara"] },
+      headers: await match("semera"),
+    });
+    const before = await call("GET", `${PATH}/semera`);
+    const headers = { "if-match": before.headers.etag ?? "" };
+    const gone = await call("DELETE", `${PATH}/semera`, { headers });
+    expect([gone.statusCode, gone.headers.etag]).toEqual([204, before.headers.etag]);
+    expect((await call("GET", `${PATH}/semera`)).statusCode).toBe(404);
+    const shown = await call("GET", `${PATH}/semera?deleted=true`);
+    expect(shown.headers.etag).toBe(before.headers.etag);
+    expect(adminLocationAnswerSchema.parse(shown.json()).data).toMatchObject({
+      address: "Invented street 1",
+      deleted_at: expect.any(String) as string,
+    });
+    const payload = { deleted: false };
+    const stale = await call("PATCH", `${PATH}/semera`, { payload, headers: { "if-match": '"other"' } });
+    expect(stale.statusCode).toBe(412);
+    const back = await call("PATCH", `${PATH}/semera`, { payload, headers });
+    expect([back.statusCode, back.headers.etag]).toEqual([200, before.headers.etag]);
+    expect(back.json()).toEqual(before.json());
+    expect(await audits()).toEqual([
+      ["location.update", "location:semera"],
+      ["location.delete", "location:semera"],
+      ["location.restore", "location:semera"],
+    ]);
+
+    await call("DELETE", `${PATH}/semera`, { headers });
+    await call("POST", PATH, { payload: { name: "Samara" } });
+    const taken = await call("PATCH", `${PATH}/semera`, { payload, headers });
+    expect([taken.statusCode, problemSchema.parse(taken.json()).code]).toEqual([409, "duplicate_location"]);
+    expect((await call("GET", `${PATH}/semera`)).statusCode).toBe(404);
+  });
+
   it("DELETE refuses a branch whose passports are only shadowed by newer lists", async () => {
     await publish("Jimma", "AAL0000001", "2026-11-01");
     await publish("Adama", "AAL0000001", "2026-11-10");

@@ -276,6 +276,82 @@ describeOnEachStore("Passports in the admin area", (getStore) => {
     expect((await call("GET", `${PATH}/999/history`)).statusCode).toBe(404);
   });
 
+  it("PATCH with deleted: false brings a deleted passport back as it was, at the version that was deleted", async () => {
+    const batch = await publish();
+    const { app, call } = await admin();
+    const before = await call("GET", `${PATH}/1`);
+    const { etag = "" } = before.headers;
+    const match = { "if-match": etag };
+    const gone = await call("DELETE", `${PATH}/1`, { headers: match });
+    expect([gone.statusCode, gone.headers.etag]).toEqual([204, etag]);
+    expect((await call("GET", `${PATH}/1`)).statusCode).toBe(404);
+    const shown = await call("GET", `${PATH}/1?deleted=true`);
+    expect(shown.headers.etag).toBe(etag);
+    const { data } = adminPassportAnswerSchema.parse(shown.json());
+    expect(data).toEqual({
+      ...adminPassportAnswerSchema.parse(before.json()).data,
+      deleted_at: expect.any(String) as string,
+    });
+
+    const payload = { deleted: false };
+    expect((await call("PATCH", `${PATH}/1`, { payload })).statusCode).toBe(428);
+    const stale = await call("PATCH", `${PATH}/1`, { payload, headers: { "if-match": '"other"' } });
+    expect([stale.statusCode, stale.headers.etag]).toEqual([412, etag]);
+    expect((await call("PATCH", `${PATH}/1`, { payload: {}, headers: match })).statusCode).toBe(404);
+    expect((await call("GET", `${PATH}/1`)).statusCode).toBe(404);
+    await settleSegments();
+
+    const answer = await call("PATCH", `${PATH}/1`, { payload, headers: match });
+    expect([answer.statusCode, answer.headers.etag]).toEqual([200, etag]);
+    expect(answer.json()).toEqual(before.json());
+    expect((await call("GET", `${PATH}/1?deleted=true`)).json()).toEqual(before.json());
+    expect(await publicly(app, "AAL1000001")).toMatchObject({ data: { id: 1, first_name: "Abebe" } });
+    expect(await dirty()).toEqual(["Adama/2026-11-10"]);
+    const history = passportHistorySchema.parse((await call("GET", `${PATH}/1/history`)).json()).data;
+    expect(history.map(({ kind, shown: inForce, taken_back }) => [kind, inForce, taken_back])).toEqual([
+      ["delete", false, true],
+      ["import", true, undefined],
+    ]);
+    expect(await audits()).toMatchObject([
+      { what: "passport.delete" },
+      { what: "passport.restore", subject: "passport:AAL1000001", before: null, after: { id: 1 } },
+    ]);
+    // Twice is once.
+    const again = await call("PATCH", `${PATH}/1`, { payload, headers: match });
+    expect([again.statusCode, again.json()]).toEqual([200, before.json()]);
+    expect(await audits()).toHaveLength(2);
+    // Its list can still be undone.
+    await getStore().write((trx) =>
+      undoBatch({ trx, dialect: getStore().dialect, now: "2026-11-20T08:00:00.000Z" }, batch),
+    );
+    expect((await call("GET", `${PATH}/1?deleted=true`)).statusCode).toBe(404);
+  });
+
+  it("a deleted passport that was corrected comes back corrected, and not beside another with its number", async () => {
+    await publish();
+    const { call } = await admin();
+    const etagOf = async (id: number) => (await call("GET", `${PATH}/${id}?deleted=true`)).headers.etag ?? "";
+    const change = async (method: "PATCH" | "DELETE", id: number, payload?: object) =>
+      call(method, `${PATH}/${id}`, {
+        headers: { "if-match": await etagOf(id) },
+        ...(payload && { payload }),
+      });
+    await change("PATCH", 1, { first_name: "Bekele", request_number: "AAL1000009" });
+    expect((await change("DELETE", 1)).statusCode).toBe(204);
+    const back = await change("PATCH", 1, { deleted: false });
+    expect(adminPassportAnswerSchema.parse(back.json()).data).toMatchObject({
+      id: 1,
+      first_name: "Bekele",
+      request_number: "AAL1000009",
+    });
+    await change("DELETE", 1);
+    await change("PATCH", 2, { request_number: "AAL1000009" });
+    const refused = await change("PATCH", 1, { deleted: false });
+    // Its number is another passport's by now, whose correction is the newest entry about it.
+    expect(refused.statusCode).toBeGreaterThanOrEqual(404);
+    expect((await call("GET", `${PATH}?q=AAL1000009`)).json()).toMatchObject({ data: [{ id: 2 }] });
+  });
+
   it("the list pages by 20, filters, and has the ETag of each row", async () => {
     await publish();
     const { call } = await admin();

@@ -44,6 +44,13 @@ export const adminAdvertisementKinds = {
     method: "DELETE",
     label: "outbox.advertisement_delete",
     conflict: "deletion",
+    restore: "advertisement.restore",
+  },
+  "advertisement.restore": {
+    record,
+    method: "PATCH",
+    label: "outbox.advertisement_restore",
+    conflict: "fields",
   },
   "advertisement.payment": {
     record: payments,

@@ -31,5 +31,11 @@ export const articleKinds = {
     creation: { kind: "article.create", fields: Object.keys(EMPTY_ARTICLE) },
   },
   "article.restore": { record, method: "PATCH", label: "outbox.article_restore", conflict: "fields" },
-  "article.delete": { record, method: "DELETE", label: "outbox.article_delete", conflict: "deletion" },
+  "article.delete": {
+    record,
+    method: "DELETE",
+    label: "outbox.article_delete",
+    conflict: "deletion",
+    restore: "article.restore",
+  },
 } satisfies ChangeKinds<MessageId>;

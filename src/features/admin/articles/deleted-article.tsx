@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
-import { useEnqueue } from "../outbox/use-enqueue.ts";
+import { useAct } from "../outbox/use-act.ts";
 import type { OpenRecord } from "../record/edit-record.tsx";
 import { resourceOf } from "../record/shown-record.ts";
 import { AdminHead } from "../table/admin-head.tsx";
@@ -16,17 +16,19 @@ type DeletedArticleProps = OpenRecord<{ texts: ArticleTexts; data: AdminArticle 
 /** In the bin: to restore, not to edit. */
 export function DeletedArticle({ shown, base, etag, mayRestore }: DeletedArticleProps) {
   const { t } = useTranslate();
-  const enqueue = useEnqueue();
+  const act = useAct();
   const { key, fields, changes } = shown;
   const isRestored = changes.some(({ kind }) => kind === "article.restore");
   const restore = () =>
-    enqueue({
-      kind: "article.restore",
-      resource: resourceOf(ARTICLE, key),
-      body: { deleted: false },
-      base,
-      baseEtag: etag,
-    });
+    act("restore", [
+      {
+        kind: "article.restore",
+        resource: resourceOf(ARTICLE, key),
+        body: { deleted: false },
+        base,
+        baseEtag: etag,
+      },
+    ]);
   return (
     <>
       <AdminHead

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { adminArticleListSchema, adminArticleAnswerSchema } from "#domain/api/admin-articles.ts";
-import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/api/admin-passports.ts";
+import { passportSchema } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminCopies } from "../../../auth/admin-copies.ts";
 import { fromLocalHit } from "../../../passports/listed-passport.ts";
@@ -20,9 +20,9 @@ export type FoundArticle = { slug: string; title: string; status: string };
 export const FOUND_SHOWN = 6;
 
 const passportCopy = z.union([
-  adminPassportListSchema,
+  z.object({ data: z.array(passportSchema) }),
   z.pipe(
-    adminPassportAnswerSchema,
+    z.object({ data: passportSchema }),
     z.transform(({ data }) => ({ data: [data] })),
   ),
 ]);

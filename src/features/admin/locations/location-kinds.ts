@@ -27,5 +27,12 @@ export const locationKinds = {
     conflict: "fields",
     creation: { kind: "location.create", fields: Object.keys(EMPTY_LOCATION) },
   },
-  "location.delete": { record, method: "DELETE", label: "outbox.location_delete", conflict: "deletion" },
+  "location.delete": {
+    record,
+    method: "DELETE",
+    label: "outbox.location_delete",
+    conflict: "deletion",
+    restore: "location.restore",
+  },
+  "location.restore": { record, method: "PATCH", label: "outbox.location_restore", conflict: "fields" },
 } satisfies ChangeKinds<MessageId>;

@@ -10,8 +10,8 @@ export function OutboxButton() {
   usePageMessages("admin-table");
   usePageMessages("admin-outbox");
   const { t } = useTranslate();
-  const { changes } = useOutbox();
-  useOutboxNews(changes);
+  const { outbox, changes } = useOutbox();
+  useOutboxNews({ outbox, changes });
   const [open, setOpen] = useState(false);
   const { waiting, sending, needsYou, signIn } = countChanges(changes ?? []);
   const unsent = waiting + sending + needsYou + signIn;

@@ -27,5 +27,12 @@ export const passportKinds = {
     conflict: "fields",
     creation: { kind: "passport.create", fields: Object.keys(EMPTY_PASSPORT) },
   },
-  "passport.delete": { record, method: "DELETE", label: "outbox.passport_delete", conflict: "deletion" },
+  "passport.delete": {
+    record,
+    method: "DELETE",
+    label: "outbox.passport_delete",
+    conflict: "deletion",
+    restore: "passport.restore",
+  },
+  "passport.restore": { record, method: "PATCH", label: "outbox.passport_restore", conflict: "fields" },
 } satisfies ChangeKinds<MessageId>;

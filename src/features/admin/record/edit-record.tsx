@@ -11,6 +11,7 @@ import { FormCard } from "../form/form-card.tsx";
 import { changedFields, formTexts } from "../form/form-texts.ts";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
+import { useAct } from "../outbox/use-act.ts";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
 import type { AdminQuery } from "../query/use-admin-query.ts";
 import { AdminHead } from "../table/admin-head.tsx";
@@ -60,6 +61,7 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
   const { kind, Form, labels } = type;
   const { t } = useTranslate();
   const enqueue = useEnqueue();
+  const act = useAct();
   const [, navigate] = useLocation();
   const { version, pin, pinVersion, pinSubmitted, unpin } = usePinnedVersion(
     { fields: shown.fields, base, etag },
@@ -91,8 +93,8 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
       });
   }
   async function remove(): Promise<void> {
-    const change = await enqueue({ kind: `${kind}.delete`, ...from });
-    if (change !== null) navigate(type.listHref);
+    const kept = await act("delete", [{ kind: `${kind}.delete`, ...from }]);
+    if (kept !== null) navigate(type.listHref);
   }
   return (
     <>

@@ -27,6 +27,7 @@ export function showRecord<Shape extends RecordShape>(
   const own = changes.filter(({ resource }) => resource === resourceOf(type, key));
   const { readData = (record: Fields) => record } = type;
   const start = { ...type.empty, ...formTexts(type.empty, readData(data ?? {})) };
+  const isDeletion = (kind: string) => kind === `${type.kind}.delete` || kind === `${type.kind}.restore`;
   const apply = (fields: Shape["texts"], { state, body, answer }: Change): Shape["texts"] => {
     const values = state === "done" ? readData(answer?.data ?? {}) : type.readBody(body ?? {});
     return { ...fields, ...formTexts(type.empty, values) };
@@ -36,7 +37,7 @@ export function showRecord<Shape extends RecordShape>(
     fields: own.reduce(apply, start),
     data,
     changes: own,
-    deleted: own.some(({ kind }) => kind === `${type.kind}.delete`),
+    deleted: own.filter(({ kind }) => isDeletion(kind)).at(-1)?.kind === `${type.kind}.delete`,
   };
 }
 

@@ -12,7 +12,7 @@ import { DangerButton } from "../form/danger-button.tsx";
 import { DangerZone } from "../form/danger-zone.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
-import { useEnqueue } from "../outbox/use-enqueue.ts";
+import { useAct } from "../outbox/use-act.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { useAdminRecord } from "../query/use-admin-record.ts";
 import { RecordAnswer } from "../record/record-answer.tsx";
@@ -51,17 +51,12 @@ function SavedRequest({ id }: { id: number }) {
 
 function OpenRequest({ shown }: { shown: ShownRequest }) {
   const { t } = useTranslate();
-  const enqueue = useEnqueue();
+  const act = useAct();
   const [, navigate] = useLocation();
   const { request, base, changes, isDeleted } = shown;
   async function remove(): Promise<void> {
-    const change = await enqueue({
-      kind: DELETE,
-      resource: `${REQUESTS}${base.id}`,
-      base,
-      baseEtag: base.etag,
-    });
-    if (change !== null) navigate(adminLinks.advertisementRequests());
+    const deletion = { kind: DELETE, resource: `${REQUESTS}${base.id}`, base, baseEtag: base.etag };
+    if ((await act("delete", [deletion])) !== null) navigate(adminLinks.advertisementRequests());
   }
   return (
     <>
