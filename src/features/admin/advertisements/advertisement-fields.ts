@@ -37,6 +37,18 @@ export const ADVERTISEMENT: RecordType<AdvertisementRow> = {
   readBody: (body) => body,
 };
 
+/** As far as this device knows: the server refuses to delete what was shown or paid for. Lists come without payments. */
+export function isUnused({
+  status,
+  impressions_count,
+  payment_status,
+  payments = [],
+}: Advertisement & { payments?: readonly unknown[] | undefined }): boolean {
+  return (
+    status === "draft" && impressions_count === 0 && payment_status === "pending" && payments.length === 0
+  );
+}
+
 export function placementOf(text: string): Placement {
   return PLACEMENTS.find((known) => known === text) ?? PLACEMENTS[0];
 }

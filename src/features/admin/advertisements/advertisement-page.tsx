@@ -8,7 +8,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PausedNotice } from "../frame/paused-notice.tsx";
 import { EditRecord } from "../record/edit-record.tsx";
 import { RecordPage } from "../record/record-page.tsx";
-import { placementOf } from "./advertisement-fields.ts";
+import { isUnused, placementOf } from "./advertisement-fields.ts";
 import { ADVERTISEMENT_PAGES, type AdvertisementShape } from "./advertisement-record.ts";
 import styles from "./advertisements.module.css";
 import { Payments } from "./payments.tsx";
@@ -68,9 +68,4 @@ export function AdvertisementPage({ advertisementId }: { advertisementId: string
 
 function isShownNow({ status, payment_status }: AdvertisementShape["data"]): boolean {
   return status === "active" && payment_status === "paid";
-}
-
-/** As far as this device knows: the server refuses to delete what was shown or paid for. */
-function isUnused({ status, impressions_count, payments }: AdvertisementShape["data"]): boolean {
-  return status === "draft" && impressions_count === 0 && (payments ?? []).length === 0;
 }

@@ -5,9 +5,10 @@ import {
   type Payment,
 } from "#domain/api/admin-advertisements.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { apiQuery } from "../../../lib/search-spec.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
-import type { RecordPages } from "../record/record-type.ts";
+import { DELETED, type RecordPages } from "../record/record-type.ts";
 import { ADVERTISEMENT, type AdvertisementTexts } from "./advertisement-fields.ts";
 import { AdvertisementForm } from "./advertisement-form.tsx";
 
@@ -29,6 +30,7 @@ export const ADVERTISEMENT_PAGES: RecordPages<AdvertisementShape> = {
       ? null
       : {
           path: apiPaths.adminAdvertisement(id),
+          deleted: apiQuery(apiPaths.adminAdvertisement(id), DELETED),
           schema: advertisementAnswerSchema,
           list: { path: apiPaths.adminAdvertisements, rows: advertisementListSchema },
         };

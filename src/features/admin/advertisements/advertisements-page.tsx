@@ -15,12 +15,13 @@ import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
+import { DeleteSeveral, isSaved } from "../record/several-records.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { useList } from "../table/use-list.ts";
-import { ADVERTISEMENT, placementOf, type ShownAdvertisement } from "./advertisement-fields.ts";
+import { ADVERTISEMENT, isUnused, placementOf, type ShownAdvertisement } from "./advertisement-fields.ts";
 import { PAYMENT_LABELS } from "./advertisement-labels.ts";
 import { ADVERTISEMENT_SEARCH } from "./advertisement-search.ts";
 import { StatusMark } from "./status-mark.tsx";
@@ -78,6 +79,11 @@ export function AdvertisementsPage() {
       keyOf={({ key }) => key}
       isWaiting={({ changes: own }) => own.length > 0}
       columns={columnsOf(translator)}
+      selecting={{
+        labelOf: ({ fields }) => fields.ad_title,
+        isSelectable: (row) => isSaved(row) && row.data !== null && isUnused(row.data),
+        renderActions: (chosen, done) => <DeleteSeveral type={ADVERTISEMENT} chosen={chosen} onDone={done} />,
+      }}
     />
   );
 }

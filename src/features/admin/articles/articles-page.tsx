@@ -2,6 +2,8 @@ import { Link } from "wouter";
 import { adminArticleListSchema } from "#domain/api/admin-articles.ts";
 import { type ARTICLE_SORTS, ARTICLE_STATUSES } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { mayChangeArticle } from "#domain/articles/article-rights.ts";
+import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Translator } from "../../../i18n/translator.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
@@ -9,6 +11,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
+import { isSaved } from "../record/several-records.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
@@ -18,6 +21,7 @@ import { useList } from "../table/use-list.ts";
 import { ARTICLE, type ShownArticle } from "./article-fields.ts";
 import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
 import { ARTICLE_SEARCH } from "./article-search.ts";
+import { SeveralArticles } from "./several-articles.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
 
@@ -31,6 +35,7 @@ export function ArticlesPage() {
     schema: adminArticleListSchema,
   });
   const changes = useWaitingChanges(resourceOf(ARTICLE, ""), list.query) ?? [];
+  const account = useAccount();
   const isBin = list.search.deleted !== "";
   return (
     <ListPage
@@ -54,6 +59,12 @@ export function ArticlesPage() {
       keyOf={({ key }) => key}
       isWaiting={({ changes: own }) => own.length > 0}
       columns={columnsOf(translator)}
+      selecting={{
+        labelOf: ({ fields }) => fields.title,
+        isSelectable: (row) =>
+          isSaved(row) && account !== null && mayChangeArticle(account, row.data?.author?.id ?? null),
+        renderActions: (chosen, done) => <SeveralArticles chosen={chosen} isBin={isBin} onDone={done} />,
+      }}
     />
   );
 }

@@ -4,9 +4,11 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "passport.create": "audit.passport_create",
   "passport.update": "audit.passport_update",
   "passport.delete": "audit.passport_delete",
+  "passport.restore": "audit.passport_restore",
   "location.create": "audit.location_create",
   "location.update": "audit.location_update",
   "location.delete": "audit.location_delete",
+  "location.restore": "audit.location_restore",
   "location.merge": "audit.location_merge",
   "article.create": "audit.article_create",
   "article.update": "audit.article_update",
@@ -16,6 +18,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "advertisement.create": "audit.advertisement_create",
   "advertisement.update": "audit.advertisement_update",
   "advertisement.delete": "audit.advertisement_delete",
+  "advertisement.restore": "audit.advertisement_restore",
   "advertisement.payment": "audit.advertisement_payment",
   "advertisement.start": "audit.advertisement_start",
   "advertisement.expire": "audit.advertisement_expire",
@@ -50,6 +53,18 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "notice.drill": "audit.notice_drill",
   "notice.not-ended": "audit.notice_not_ended",
 };
+
+/** Deletions that the record's page can take back. */
+const RESTORABLE: ReadonlySet<string> = new Set([
+  "passport.delete",
+  "location.delete",
+  "article.delete",
+  "advertisement.delete",
+]);
+
+export function isRestorable({ what }: { what: string }): boolean {
+  return RESTORABLE.has(what);
+}
 
 /** Unknown actions keep the server's name. */
 export function actionText({ t }: Translator, what: string): string {

@@ -12,7 +12,7 @@ import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { AuditChange } from "./audit-change.tsx";
 import { auditSubject } from "./audit-subject.ts";
-import { AUDIT_ACTIONS, actionText } from "./audit-actions.ts";
+import { AUDIT_ACTIONS, actionText, isRestorable } from "./audit-actions.ts";
 import styles from "./audit.module.css";
 
 const SEARCH = {
@@ -75,10 +75,26 @@ function columnsOf(translator: Translator): Column<AuditEntry>[] {
   return [
     { id: "when", label: t("audit.applied"), cell: (entry) => <Times entry={entry} /> },
     { id: "who", label: t("audit.who"), cell: ({ who }) => who.name },
-    { id: "what", label: t("audit.what"), cell: ({ what }) => actionText(translator, what) },
+    { id: "what", label: t("audit.what"), cell: (entry) => <What entry={entry} /> },
     { id: "subject", label: t("audit.subject"), cell: (entry) => <Subject entry={entry} /> },
     { id: "change", label: t("audit.change"), cell: (entry) => <AuditChange entry={entry} /> },
   ];
+}
+
+/** A deletion leads to the record as it was, which can be restored there. */
+function What({ entry }: { entry: AuditEntry }) {
+  const translator = useTranslate();
+  const { href } = auditSubject(translator, entry);
+  return (
+    <div>
+      {actionText(translator, entry.what)}
+      {isRestorable(entry) && href !== null && (
+        <p>
+          <Link href={href}>{translator.t("audit.restore")}</Link>
+        </p>
+      )}
+    </div>
+  );
 }
 
 function Subject({ entry }: { entry: AuditEntry }) {

@@ -1,26 +1,26 @@
 import type { AuditEntry } from "#domain/api/audit.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
+import { isRestorable } from "./audit-actions.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 
 type Subject = { text: string; href: string | null };
 
-/** Label and page of an entry's subject; no link to deleted records. */
+/** Label and page of an entry's subject; no link to records that are deleted for good. */
 export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
   const { what, subject, before, after } = entry;
   const at = subject.indexOf(":");
   const [kind, key] = [subject.slice(0, at), subject.slice(at + 1)];
-  const isDeleted = what.endsWith(".delete") || what === "user.close";
+  const isDeleted = (what.endsWith(".delete") && !isRestorable(entry)) || what === "user.close";
   const link = (href: string): string | null => (isDeleted ? null : href);
   const fields = { ...before, ...after };
   const text = (name: string): string | null => (typeof fields[name] === "string" ? fields[name] : null);
   switch (kind) {
     case "passport": {
       const id = fields["id"];
-      // A later list may have added a deleted record again: link to a search.
       const search = adminLinks.passports(new URLSearchParams({ q: key }).toString());
       return {
         text: joined(text("full_name"), key),
-        href: typeof id === "number" && !isDeleted ? adminLinks.passport(id) : search,
+        href: typeof id === "number" ? adminLinks.passport(id) : search,
       };
     }
     case "location": {

@@ -1,7 +1,8 @@
 import { adminLocationAnswerSchema, adminLocationListSchema } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
-import type { RecordPages } from "../record/record-type.ts";
+import { apiQuery } from "../../../lib/search-spec.ts";
+import { DELETED, type RecordPages } from "../record/record-type.ts";
 import { LOCATION, type LocationShape } from "./location-fields.ts";
 import { LocationForm } from "./location-form.tsx";
 
@@ -13,6 +14,7 @@ export const LOCATION_PAGES: RecordPages<LocationShape> = {
   listHref: adminLinks.locations(),
   sourceOf: (key) => ({
     path: apiPaths.adminLocation(key),
+    deleted: apiQuery(apiPaths.adminLocation(key), DELETED),
     schema: adminLocationAnswerSchema,
     list: { path: apiPaths.adminLocations, rows: adminLocationListSchema },
   }),

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
+import { DeleteSeveral, isSaved } from "../record/several-records.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
@@ -53,6 +54,12 @@ export function LocationsPage() {
       keyOf={({ key }) => key}
       isWaiting={({ changes }) => changes.length > 0}
       columns={columnsOf(translator)}
+      // Branches that passports name can only be merged, each with another.
+      selecting={{
+        labelOf: ({ fields }) => fields.name,
+        isSelectable: (row) => isSaved(row) && row.data?.total === 0,
+        renderActions: (chosen, done) => <DeleteSeveral type={LOCATION} chosen={chosen} onDone={done} />,
+      }}
     />
   );
 }

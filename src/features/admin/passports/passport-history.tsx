@@ -63,7 +63,7 @@ function columnsOf({ t }: Translator): Column<Listing>[] {
 
 function WhatHappened({ listing }: { listing: Listing }) {
   const { t } = useTranslate();
-  const { kind, batch_id, page, line, created_by, shown, source_text } = listing;
+  const { kind, batch_id, page, line, created_by, shown, taken_back, source_text } = listing;
   return (
     <div>
       {batch_id === null ? (
@@ -72,6 +72,7 @@ function WhatHappened({ listing }: { listing: Listing }) {
         <Link href={adminLinks.import(batch_id)}>{t("admin_passport.from_batch", { id: batch_id })}</Link>
       )}
       {created_by !== null && <span> · {created_by}</span>}
+      {taken_back === true && <span> · {t("admin_passport.taken_back")}</span>}
       {shown && <strong> · {t("admin_passport.in_force")}</strong>}
       {page !== null && line !== null && (
         <p className={styles.source}>{t("admin_passport.place", { page, line })}</p>

@@ -12,7 +12,11 @@ export function PassportPage({ passportId }: { passportId: string }) {
   useAdminMessages("admin-passports");
   const { t } = useTranslate();
   return (
-    <RecordPage type={PASSPORT_PAGES} recordKey={passportId}>
+    <RecordPage
+      type={PASSPORT_PAGES}
+      recordKey={passportId}
+      renderDeleted={({ id }) => <PassportHistory id={id} />}
+    >
       {(record) => {
         const { key, fields } = record.shown;
         const number = fields.request_number;

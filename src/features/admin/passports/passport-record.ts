@@ -1,8 +1,9 @@
 import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/api/admin-passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
+import { apiQuery } from "../../../lib/search-spec.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
-import type { RecordPages } from "../record/record-type.ts";
+import { DELETED, type RecordPages } from "../record/record-type.ts";
 import { fullNameOf, PASSPORT, type PassportShape } from "./passport-fields.ts";
 import { PassportForm } from "./passport-form.tsx";
 
@@ -18,6 +19,7 @@ export const PASSPORT_PAGES: RecordPages<PassportShape> = {
       ? null
       : {
           path: apiPaths.adminPassport(id),
+          deleted: apiQuery(apiPaths.adminPassport(id), DELETED),
           schema: adminPassportAnswerSchema,
           list: { path: apiPaths.adminPassports, rows: adminPassportListSchema },
         };

@@ -13,6 +13,7 @@ import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { branchNames, useBranches } from "../query/use-branches.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
+import { DeleteSeveral, isSaved } from "../record/several-records.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import { BothDays } from "../table/both-days.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
@@ -22,6 +23,7 @@ import { apiQuery } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { isSearchable } from "../query/is-searchable.ts";
+import { MovePassports } from "./move-passports.tsx";
 import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
 import { isLookUp, PASSPORT_SEARCH } from "./passport-search.ts";
 import styles from "./passports.module.css";
@@ -81,6 +83,16 @@ export function PassportsPage() {
       keyOf={({ key }) => key}
       isWaiting={({ changes }) => changes.length > 0}
       columns={columns}
+      selecting={{
+        labelOf: ({ fields }) => fullNameOf(fields),
+        isSelectable: isSaved,
+        renderActions: (chosen, done) => (
+          <>
+            <MovePassports chosen={chosen} onDone={done} />
+            <DeleteSeveral type={PASSPORT} chosen={chosen} onDone={done} />
+          </>
+        ),
+      }}
       renderAfter={({ similar = [] }) =>
         similar.length > 0 && (
           <Similar isNumber={parseLookup(search.q).kind !== "name"}>

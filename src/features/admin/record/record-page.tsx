@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import { errorStatus } from "../../../lib/api-error.ts";
+import type { Fields } from "../../../outbox/change.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { type RecordSource, useAdminRecord } from "../query/use-admin-record.ts";
 import { AdminMissing } from "../table/admin-missing.tsx";
+import { useAdminQuery } from "../query/use-admin-query.ts";
+import { DeletedRecord } from "./deleted-record.tsx";
 import type { OpenRecord } from "./edit-record.tsx";
 import { RecordAnswer } from "./record-answer.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
@@ -15,6 +19,8 @@ type RecordPageProps<Shape extends RecordShape> = {
   recordKey: string;
   /** Usually an `EditRecord`. */
   children: (record: OpenRecord<Shape>) => ReactNode;
+  /** Below a deleted record. */
+  renderDeleted?: (data: Shape["data"]) => ReactNode;
 };
 
 /**
@@ -38,12 +44,30 @@ type SavedRecordProps<Shape extends RecordShape> = RecordPageProps<Shape> & {
 };
 
 function SavedRecord<Shape extends RecordShape>(props: SavedRecordProps<Shape>) {
-  const { type, recordKey, source, children } = props;
+  const { type, recordKey, source, children, renderDeleted } = props;
   const { t } = useTranslate();
   const query = useAdminRecord({ ...source, matches: (row) => type.keyOf(row) === recordKey });
+  const isMissing = query.data === undefined && query.error !== undefined && errorStatus(query.error) === 404;
+  const gone = useAdminQuery(isMissing ? (source.deleted ?? null) : null, source.schema);
   // The URL may have a former slug.
-  const key = query.data === undefined ? recordKey : type.keyOf(query.data.data);
+  const found = query.data ?? gone.data;
+  const key = found === undefined ? recordKey : type.keyOf(found.data);
   const changes = useWaitingChanges(resourceOf(type, key), query);
+  if (isMissing && source.deleted !== undefined)
+    return (
+      <RecordAnswer query={gone} missing={t(type.labels.missing)}>
+        {(data) => {
+          const { deleted_at: deletedAt }: Fields = data;
+          if (changes === null || typeof deletedAt !== "string") return null;
+          const shown = showRecord(type, type.keyOf(data), data, changes);
+          return (
+            <DeletedRecord type={type} shown={shown} base={data} etag={gone.etag} deletedAt={deletedAt}>
+              {renderDeleted?.(data)}
+            </DeletedRecord>
+          );
+        }}
+      </RecordAnswer>
+    );
   return (
     <RecordAnswer query={query} missing={t(type.labels.missing)}>
       {(data) => {

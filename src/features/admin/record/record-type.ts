@@ -54,6 +54,9 @@ export type RecordFormProps<Texts extends FormTexts> = {
   buttons?: ReactNode;
 };
 
+/** The query that finds deleted records as well. */
+export const DELETED = { deleted: "true" } as const;
+
 /** Their pages: new, unsent and saved. */
 export type RecordPages<Shape extends RecordShape> = RecordType<Shape> & {
   Form: ComponentType<RecordFormProps<Shape["texts"]>>;

@@ -13,6 +13,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import { REQUEST_STATUS_LABELS } from "../form/status-labels.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { DeleteButton } from "../record/several-records.tsx";
 import { DraftsHere } from "../record/drafts-here.tsx";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
@@ -22,7 +23,7 @@ import type { Paged } from "../table/table-pages.tsx";
 import { useList } from "../table/use-list.ts";
 import { REQUEST_SEARCH, type RequestSearch } from "./request-search.ts";
 import { RequestStatus } from "./request-status.tsx";
-import { REQUEST_FORM, REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
+import { DELETE, REQUEST_FORM, REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
 
 /** `/admin/advertisement-requests/`. */
 export function RequestsPage() {
@@ -55,6 +56,22 @@ export function RequestsPage() {
       keyOf={({ base }) => base.id}
       isWaiting={({ changes: own }) => own.length > 0}
       columns={columnsOf(translator)}
+      selecting={{
+        labelOf: ({ request }) => request.full_name,
+        isSelectable: ({ isDeleted }) => !isDeleted,
+        renderActions: (chosen, done) => (
+          <DeleteButton
+            deletions={chosen.map(({ base }) => ({
+              kind: DELETE,
+              resource: `${REQUESTS}${base.id}`,
+              base,
+              baseEtag: base.etag,
+            }))}
+            text={t("admin_request.delete_several")}
+            onDone={done}
+          />
+        ),
+      }}
     />
   );
 }

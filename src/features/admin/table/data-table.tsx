@@ -4,6 +4,8 @@ import { Link } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";
 import styles from "./data-table.module.css";
+import { RowBox } from "./selection-bar.tsx";
+import type { Selection } from "./use-selection.ts";
 
 export type Column<Row, Sort extends string = string> = {
   id: string;
@@ -29,17 +31,25 @@ type DataTableProps<Row, Sort extends string> = {
   keyOf: (row: Row) => string | number;
   isWaiting?: ((row: Row) => boolean) | undefined;
   sort?: TableSort<Sort>;
+  /** Rows have boxes. */
+  selection?: Selection<Row> | undefined;
 };
 
 /** A dense table; cards on narrow screens. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, rows, keyOf, isWaiting, sort } = props;
+  const { label, columns, rows, keyOf, isWaiting, sort, selection } = props;
+  const { t } = useTranslate();
   return (
     <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move the focus between links */}
       <table className={styles.table} role="table" aria-label={label} onKeyDown={handleRowKeys} {...ROWS}>
         <thead role="rowgroup">
           <tr role="row">
+            {selection !== undefined && (
+              <th scope="col" role="columnheader" className={styles.box}>
+                <span className="only-read-aloud">{t("several.column")}</span>
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.id} column={column} sort={sort} />
             ))}
@@ -47,7 +57,18 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} role="row" {...ROW} data-waiting={isWaiting?.(row) === true || undefined}>
+            <tr
+              key={keyOf(row)}
+              role="row"
+              {...ROW}
+              data-waiting={isWaiting?.(row) === true || undefined}
+              data-chosen={selection?.isChosen(row) === true || undefined}
+            >
+              {selection !== undefined && (
+                <td role="cell" className={styles.box}>
+                  <RowBox row={row} selection={selection} />
+                </td>
+              )}
               {columns.map((column, index) => (
                 <BodyCell key={column.id} column={column} row={row} isTitle={index === 0} />
               ))}

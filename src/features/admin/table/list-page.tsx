@@ -8,7 +8,9 @@ import { AnswerState } from "./answer-state.tsx";
 import { CardList } from "./card-list.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { type FilterField, FilterForm } from "./filter-form.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
 import { type Paged, TablePages } from "./table-pages.tsx";
+import { type Selecting, type Selection, useSelection } from "./use-selection.ts";
 import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 
 type Sorted<Sort extends string> = { sort?: Sort; sort_dir?: "asc" | "desc" };
@@ -34,6 +36,8 @@ type ListPageProps<Answer, Row, Sort extends string> = {
   rows: (answer: Answer, isWhole: boolean) => readonly Row[];
   keyOf: (row: Row) => string | number;
   isWaiting?: (row: Row) => boolean;
+  /** Lets people choose rows and act on all of them. */
+  selecting?: Selecting<Row>;
   /** Shown below the rows and their pages. */
   renderAfter?: (answer: Answer) => ReactNode;
   /** Instead of "nothing found", if there is nothing at all. */
@@ -98,7 +102,19 @@ export function ListPage<
           const nothing = (isWhole ? none : undefined) ?? <Notice title={t("table.empty")} />;
           return (
             <>
-              {shown.length === 0 ? nothing : <Rows {...props} shown={shown} />}
+              {shown.length === 0 ? (
+                nothing
+              ) : props.selecting === undefined ? (
+                <Rows {...props} shown={shown} />
+              ) : (
+                // Another page or search begins with none chosen.
+                <ChosenRows
+                  {...props}
+                  key={JSON.stringify(search)}
+                  shown={shown}
+                  selecting={props.selecting}
+                />
+              )}
               {answer.meta !== undefined && (
                 <TablePages meta={answer.meta} table={{ ...table, search: { page, page_size } }} />
               )}
@@ -111,11 +127,23 @@ export function ListPage<
   );
 }
 
+function ChosenRows<Answer, Row, Sort extends string>(
+  props: ListPageProps<Answer, Row, Sort> & { shown: readonly Row[]; selecting: Selecting<Row> },
+) {
+  const selection = useSelection(props.shown, props.keyOf, props.selecting);
+  return (
+    <>
+      {selection.selectable.length > 0 && <SelectionBar selection={selection} />}
+      <Rows {...props} selection={selection} />
+    </>
+  );
+}
+
 function Rows<Answer, Row, Sort extends string>({
   shown,
   ...props
-}: ListPageProps<Answer, Row, Sort> & { shown: readonly Row[] }) {
-  const { list, title, label = title, keyOf, isWaiting } = props;
+}: ListPageProps<Answer, Row, Sort> & { shown: readonly Row[]; selection?: Selection<Row> }) {
+  const { list, title, label = title, keyOf, isWaiting, selection } = props;
   if ("renderCard" in props)
     return <CardList rows={shown} keyOf={keyOf} isWaiting={isWaiting} renderCard={props.renderCard} />;
   const { sort, sort_dir } = list.search;
@@ -135,6 +163,7 @@ function Rows<Answer, Row, Sort extends string>({
       rows={shown}
       keyOf={keyOf}
       isWaiting={isWaiting}
+      selection={selection}
       {...sorting}
     />
   );

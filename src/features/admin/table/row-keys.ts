@@ -7,7 +7,8 @@ export const ROWS = { "data-rows": true } as const;
 export const ROW = { "data-row": true } as const;
 
 const CONTROLS = "a[href], button:not(:disabled), summary";
-const TYPING = "input, select, textarea, [contenteditable], dialog";
+const BOX = "input[type=checkbox]";
+const TYPING = "input:not([type=checkbox]), select, textarea, [contenteditable], dialog";
 
 type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
 
@@ -22,17 +23,21 @@ export function keyTarget(
   return next === undefined || next >= rows ? null : next;
 }
 
-/** Arrow keys, Home and End move between rows, Escape to the search box. */
+/** Arrow keys, Home and End move between rows, from box to box or from link to link, Escape to the search box. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   if (isTyping(event.target)) return;
   const rows = rowsIn(event.currentTarget);
   const at = rows.findIndex((row) => event.target instanceof Node && row.contains(event.target));
   const target = keyTarget(event, { at, rows: rows.length });
   if (target === null) return;
-  const control = target === "box" ? searchBox() : controlOf(rows[target]);
+  const isOnBox = event.target instanceof Element && event.target.matches(BOX);
+  const box = isOnBox && target !== "box" ? rows[target]?.querySelector<HTMLInputElement>(BOX) : null;
+  const control = box ?? (target === "box" ? searchBox() : controlOf(rows[target]));
   if (control === null) return;
   event.preventDefault();
   control.focus();
+  // As in lists of files: Shift takes the rows along that the focus passes.
+  if (event.shiftKey && box?.checked === false) box.click();
 }
 
 export function focusFirstRow(): boolean {

@@ -109,7 +109,12 @@ describe("The subject of an audit entry", () => {
       text: "Abebe Alemu · AAL1234567",
       href: "/admin/passports/7",
     });
-    expect(about({ what: "passport.delete", before: passport }).href).toBe("/admin/passports?q=AAL1234567");
+    expect(about({ what: "passport.delete", before: passport }).href, "to be restored").toBe(
+      "/admin/passports/7",
+    );
+    expect(about({ what: "location.delete", subject: "location:x", before: branch("X") }).href).toBe(
+      "/admin/locations/x",
+    );
     expect(about({ subject: "location:adama", after: branch("Adama") })).toEqual({
       text: "Adama",
       href: "/admin/locations/adama",
@@ -137,8 +142,7 @@ describe("The subject of an audit entry", () => {
     ).toEqual({ text: "AAL1234567", href: "/admin/removal-requests?q=AAL1234567" });
   });
 
-  it("has no link when it is gone, or this build has no page", () => {
-    expect(about({ what: "location.delete", subject: "location:x", before: branch("X") }).href).toBeNull();
+  it("has no link when it is gone for good, or this build has no page", () => {
     expect(about({ what: "import.delete", subject: "import:14" })).toEqual({ text: "List 14", href: null });
     expect(about({ what: "user.close", subject: "user:3" })).toEqual({ text: "User 3", href: null });
     expect(about({ subject: "poem:hello" })).toEqual({ text: "poem:hello", href: null });

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { chooseRow, NONE_CHOSEN } from "./choose-rows.ts";
+
+type Key = string | number;
+
+/** What a list lets people do with several rows. */
+export type Selecting<Row> = {
+  /** Names a row's box to those who do not see the row. */
+  labelOf: (row: Row) => string;
+  /** Rows that nothing can be done with have no box. */
+  isSelectable: (row: Row) => boolean;
+  /** Buttons of the bar; `done` leaves all rows. */
+  renderActions: (chosen: readonly Row[], done: () => void) => React.ReactNode;
+};
+
+export type Selection<Row> = Selecting<Row> & {
+  /** Of the rows shown, in their order: what is not seen is not acted on. */
+  chosen: readonly Row[];
+  selectable: readonly Row[];
+  isChosen: (row: Row) => boolean;
+  choose: (row: Row, isRange: boolean) => void;
+  chooseAll: (isOn: boolean) => void;
+};
+
+/** The rows of a page that somebody chose; those that left the page are left. */
+export function useSelection<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+  selecting: Selecting<Row>,
+): Selection<Row> {
+  const [state, setState] = useState(NONE_CHOSEN);
+  const selectable = rows.filter((row) => selecting.isSelectable(row));
+  const order = selectable.map((row) => keyOf(row));
+  return {
+    ...selecting,
+    selectable,
+    chosen: selectable.filter((row) => state.keys.has(keyOf(row))),
+    isChosen: (row) => state.keys.has(keyOf(row)),
+    choose: (row, isRange) => setState((former) => chooseRow(former, order, { key: keyOf(row), isRange })),
+    chooseAll: (isOn) => setState({ keys: new Set(isOn ? order : []), from: null }),
+  };
+}
