@@ -1,6 +1,7 @@
 import { adminAdvertisementKinds } from "./features/admin/advertisements/advertisement-kinds.ts";
 import { articleKinds } from "./features/admin/articles/article-kinds.ts";
 import { mediaKinds } from "./features/admin/media/media-kinds.ts";
+import { importKinds } from "./features/admin/imports/import-kinds.ts";
 import { locationKinds } from "./features/admin/locations/location-kinds.ts";
 import { passportKinds } from "./features/admin/passports/passport-kinds.ts";
 import { advertisementKinds } from "./features/advertise/advertisement-kinds.ts";
@@ -12,6 +13,7 @@ import type { ChangeKinds } from "./outbox/kind.ts";
 export const outboxKinds: ChangeKinds<MessageId> = {
   ...passportKinds,
   ...locationKinds,
+  ...importKinds,
   ...articleKinds,
   ...mediaKinds,
   ...removalKinds,

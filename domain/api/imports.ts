@@ -167,6 +167,19 @@ export const importRowListSchema = listSchema(
 export type ImportLine = ImportRowList["data"][number];
 export type ImportRowList = z.infer<typeof importRowListSchema>;
 
+/** A rejected line as the list of lines shows it: after another reading it is none of them. */
+const rejectedLineSchema = z.strictObject({ page: z.int(), line: z.int(), text: z.string() });
+
+/** Body of `POST /admin/passport-imports/{id}/headings`: the rejected lines to dismiss. Without it, all headings of groups. */
+export const importDismissSchema = z.nullish(
+  z.strictObject({
+    lines: z
+      .array(rejectedLineSchema)
+      .check(z.minLength(1, "Choose a line"), z.maxLength(200, "At most 200 lines")),
+  }),
+);
+export type RejectedLine = z.infer<typeof rejectedLineSchema>;
+
 /** Body of `POST /admin/passport-imports/{id}/commit`; optional without sample lists. */
 export const importCommitSchema = z.nullish(
   z.strictObject({

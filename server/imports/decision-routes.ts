@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import {
   importBatchAnswerSchema,
   importCommitSchema,
+  importDismissSchema,
   importMoveSchema,
   importReadAgainSchema,
 } from "#domain/api/imports.ts";
@@ -27,7 +28,7 @@ import {
 } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
 import { dropJobs } from "./batch-queue.ts";
-import { dismissHeadings } from "./group-headings.ts";
+import { dismissHeadings, dismissLines } from "./group-headings.ts";
 import { nameColumns } from "./list-layouts.ts";
 import { refuseImpossibleDay } from "./list-day-problem.ts";
 import { beginListingChange } from "../listings/listing-change.ts";
@@ -137,19 +138,23 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
 
   app.post(
     `${byId}/headings`,
-    forUploaders("Dismiss the headings of groups among the rejected lines of a list", {
+    forUploaders("Dismiss rejected lines of a list: those named, or all headings of groups", {
       repeatable: true,
       sends: ["ETag"],
       problems: ["import_not_found", "batch_state"],
       params,
+      body: importDismissSchema,
       response,
     }),
     async (request, reply) => {
-      const dismissed: { headings?: string[] } = {};
-      return decide(request, reply, "import.headings", { named: dismissed }, async ({ trx }) => {
+      const dismissed: { headings?: string[]; lines?: string[] } = {};
+      const lines = request.body?.lines;
+      const action = lines === undefined ? "import.headings" : "import.dismiss";
+      return decide(request, reply, action, { named: dismissed }, async ({ trx }) => {
         const batch = await held(request, trx);
         refuseUnless(batch, "move");
-        dismissed.headings = await dismissHeadings(trx, batch);
+        if (lines === undefined) dismissed.headings = await dismissHeadings(trx, batch);
+        else dismissed.lines = await dismissLines(trx, batch, lines);
         return batch;
       });
     },

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
+import type { RejectedLine } from "#domain/api/imports.ts";
 import type { RowReason } from "#domain/api/row-reasons.ts";
+import { chunks } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { BatchRow } from "./batches.ts";
 
@@ -24,13 +26,53 @@ export async function countHeadings(db: Kysely<Database>, batchId: number): Prom
 /** Drops the headings of groups from the rejected lines. Returns their texts. */
 export async function dismissHeadings(trx: Transaction<Database>, batch: BatchRow): Promise<string[]> {
   const rows = await headings(trx, batch.id).select(["seq", "text"]).orderBy("seq").execute();
-  if (rows.length === 0) return [];
-  await trx
-    .deleteFrom("import_rows")
+  await dismiss(trx, batch, rows);
+  return rows.map(({ text }) => text);
+}
+
+/**
+ * Drops these from the rejected lines; those that are no longer there are left out. Returns their places alone, as the
+ * log outlives what the lines say of people.
+ */
+export async function dismissLines(
+  trx: Transaction<Database>,
+  batch: BatchRow,
+  lines: readonly RejectedLine[],
+): Promise<string[]> {
+  const pages = [...new Set(lines.map(({ page }) => page))];
+  const rejected = await trx
+    .selectFrom("import_rows")
+    .select(["seq", "page", "line", "text"])
     .where("batch_id", "=", batch.id)
     .where("state", "=", "rejected")
-    .where("reason", "=", HEADING)
+    .where("page", "in", pages)
+    .orderBy("page")
+    .orderBy("line")
     .execute();
+  const keyOf = ({ page, line, text }: RejectedLine) => `${page} ${line} ${text}`;
+  const named = new Set(lines.map(keyOf));
+  const rows = rejected.filter((row) => named.has(keyOf(row)));
+  await dismiss(trx, batch, rows);
+  return rows.map(({ page, line }) => `${page}:${line}`);
+}
+
+async function dismiss(
+  trx: Transaction<Database>,
+  batch: BatchRow,
+  rows: readonly { seq: number }[],
+): Promise<void> {
+  for (const some of chunks(rows, 500)) {
+    await trx
+      .deleteFrom("import_rows")
+      .where("batch_id", "=", batch.id)
+      .where(
+        "seq",
+        "in",
+        some.map(({ seq }) => seq),
+      )
+      .execute();
+  }
+  if (rows.length === 0) return;
   await trx
     .updateTable("import_batches")
     .set({
@@ -39,5 +81,4 @@ export async function dismissHeadings(trx: Transaction<Database>, batch: BatchRo
     })
     .where("id", "=", batch.id)
     .execute();
-  return rows.map(({ text }) => text);
 }

@@ -118,4 +118,42 @@ describeOnEachStore("Columns in no known order", (getStore) => {
     const log = await getStore().db.selectFrom("audit_log").select(["what", "after"]).orderBy("id").execute();
     expect(JSON.parse(log.at(-1)?.after ?? "")).toMatchObject({ headings: ["Group B", "Group C"] });
   });
+
+  it("rejected lines are dismissed by their place and text; others, and those of another reading, stay", async () => {
+    const { readFile, rowsOf, send, read } = await open();
+    const rows = people(6).map((person, at): Cell[] => cellsOf(person, at + 1));
+    const heading = (text: string): Cell[] => ["", text, "", "", ""];
+    const lines = [
+      ...rows.slice(0, 2),
+      heading("Group B"),
+      (rows[4] ?? []).slice(0, 4),
+      heading("Group C"),
+      ...rows.slice(5),
+    ];
+    const list = await readFile(
+      await makePdf([{ texts: tableTexts([HEADER.A, ...lines], { edges: EDGES.A }) }]),
+    );
+    const rejected = (await rowsOf(list.id)).filter(({ state }) => state === "rejected");
+    expect(rejected).toHaveLength(3);
+    const named = rejected.map(({ page, line, text }) => ({ page, line, text }));
+    const [first, second] = named;
+    const url = apiPaths.adminImportHeadings(list.id);
+    const wrong = await send("POST", url, { lines: [] });
+    expect(wrong.statusCode).toBe(422);
+    const other = { ...first, text: "of another reading" };
+    expect((await send("POST", url, { lines: [other] })).statusCode).toBe(202);
+    expect(await read(list.id)).toMatchObject({ rows_rejected: 3 });
+    expect((await send("POST", url, { lines: [first, second] })).statusCode).toBe(202);
+    expect(await read(list.id)).toMatchObject({
+      rows_total: list.rows_total - 2,
+      rows_rejected: 1,
+      rows_new: list.rows_new,
+    });
+    expect((await rowsOf(list.id)).filter(({ state }) => state === "rejected")).toEqual(rejected.slice(2));
+    const log = await getStore().db.selectFrom("audit_log").select(["what", "after"]).orderBy("id").execute();
+    expect(log.at(-1)?.what).toBe("import.dismiss");
+    expect(JSON.parse(log.at(-1)?.after ?? "")).toMatchObject({
+      lines: [first, second].map((line) => `${line?.page}:${line?.line}`),
+    });
+  });
 });

@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "import.delete": "audit.import_delete",
   "import.read-again": "audit.import_read_again",
   "import.headings": "audit.import_headings",
+  "import.dismiss": "audit.import_dismiss",
   "user.update": "audit.user_update",
   "user.end-sessions": "audit.user_end_sessions",
   "user.reset-link": "audit.user_reset_link",

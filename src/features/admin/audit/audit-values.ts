@@ -31,6 +31,7 @@ const LABELS: Readonly<Record<string, MessageId>> = {
   state: "field.status",
   last_error: "audit.job_error",
   retried: "audit.jobs",
+  lines: "audit.lines",
   job: "audit.job",
 };
 

@@ -4,19 +4,24 @@ import {
   type ImportBatch,
   type ImportDetail,
   type ImportLine,
+  importDismissSchema,
   importRowListSchema,
 } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { canStep } from "#domain/import-steps.ts";
 import type { Change } from "../../../outbox/change.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { useAct } from "../outbox/use-act.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import { apiQuery, choiceParam, pageParams } from "../../../lib/search-spec.ts";
+import { Choosing } from "../table/selection-bar.tsx";
+import { useSelection } from "../table/use-selection.ts";
 import { TablePages } from "../table/table-pages.tsx";
 import { useUrlSearch } from "../../../hooks/use-url-search.ts";
 import { reasonText } from "./import-texts.ts";
@@ -24,6 +29,8 @@ import styles from "./imports.module.css";
 import { LineByHand } from "./line-by-hand.tsx";
 
 const PASSPORTS = "passport:";
+/** Prefix of the dismissals. */
+const LINES = "import-lines:";
 const ALL = "all";
 const LABELS: Record<(typeof STATES)[number], MessageId> = {
   all: "import.lines_all",
@@ -50,6 +57,8 @@ export function BatchLines({ batch, onDismiss }: BatchLinesProps) {
   const query = useAdminQuery(apiQuery(apiPaths.adminImportRows(batch.id), params), importRowListSchema);
   // Refetch when a passport entered by hand has been sent.
   const changes = useWaitingChanges(PASSPORTS, query) ?? [];
+  const dismissed = dismissedLines(useWaitingChanges(`${LINES}${batch.id}`, query) ?? []);
+  const isDismissed = (line: ImportLine) => dismissed.has(lineKey(line));
   return (
     <section className={styles.lines} aria-labelledby="import-lines">
       <h2 id="import-lines">{t("import.lines")}</h2>
@@ -76,11 +85,12 @@ export function BatchLines({ batch, onDismiss }: BatchLinesProps) {
             <Notice title={t("import.lines_none")} />
           ) : (
             <>
-              <DataTable
-                label={t("import.lines")}
-                columns={lineColumns(translator, state, { batch, changes })}
-                rows={data}
-                keyOf={(row) => `${row.page} ${row.line} ${row.request_number ?? row.text}`}
+              <ChosenLines
+                key={JSON.stringify(table.search)}
+                batch={batch}
+                lines={data}
+                isDismissed={isDismissed}
+                columns={lineColumns(translator, state, { batch, changes, isDismissed })}
               />
               <TablePages meta={meta} table={table} />
             </>
@@ -91,11 +101,78 @@ export function BatchLines({ batch, onDismiss }: BatchLinesProps) {
   );
 }
 
+type ChosenLinesProps = {
+  batch: ImportDetail;
+  lines: readonly ImportLine[];
+  isDismissed: (line: ImportLine) => boolean;
+  columns: readonly Column<ImportLine>[];
+};
+
+/** Lines, of which rejected ones can be dismissed together. */
+function ChosenLines({ batch, lines, isDismissed, columns }: ChosenLinesProps) {
+  const { t } = useTranslate();
+  const act = useAct();
+  const mayDismiss = canStep(batch, "move");
+  async function dismiss(chosen: readonly ImportLine[], done: () => void): Promise<void> {
+    const change = {
+      kind: "import.dismiss",
+      resource: `${LINES}${batch.id}`,
+      body: { lines: chosen.map(({ page, line, text }) => ({ page, line, text })) },
+      base: { name: batch.original_filename },
+    };
+    if ((await act("dismiss", [change], chosen.length)) !== null) done();
+  }
+  const selection = useSelection(lines, lineKey, {
+    labelOf: ({ page, line }) => t("import.line_at", { page, line }),
+    isSelectable: (line) => mayDismiss && line.state === "rejected" && !isDismissed(line),
+    renderActions: (chosen, done) => (
+      <Button onClick={() => void dismiss(chosen, done)}>
+        {t("import.dismiss_lines", { count: chosen.length })}
+      </Button>
+    ),
+  });
+  const hasBoxes = selection.selectable.length > 0;
+  return (
+    <Choosing selection={selection}>
+      <DataTable
+        label={t("import.lines")}
+        columns={columns}
+        rows={lines}
+        keyOf={lineKey}
+        isWaiting={isDismissed}
+        selection={hasBoxes ? selection : undefined}
+      />
+    </Choosing>
+  );
+}
+
+function lineKey({ page, line, text }: Pick<ImportLine, "page" | "line" | "text">): string {
+  return `${page} ${line} ${text}`;
+}
+
+/** Lines whose dismissal is not in the answer shown. */
+function dismissedLines(changes: readonly Change[]): ReadonlySet<string> {
+  return new Set(
+    changes.flatMap(({ body }) => {
+      const read = importDismissSchema.safeParse(body);
+      return read.success ? (read.data?.lines ?? []).map((line) => lineKey(line)) : [];
+    }),
+  );
+}
+
 /** Columns with the same value in every line are left out. */
 function lineColumns(
   translator: Translator,
   shown: (typeof STATES)[number],
-  { batch, changes }: { batch: ImportBatch; changes: readonly Change[] },
+  {
+    batch,
+    changes,
+    isDismissed,
+  }: {
+    batch: ImportBatch;
+    changes: readonly Change[];
+    isDismissed: (line: ImportLine) => boolean;
+  },
 ): Column<ImportLine>[] {
   const { t } = translator;
   const state: Column<ImportLine> = {
@@ -112,7 +189,13 @@ function lineColumns(
     id: "by_hand",
     label: t("import.line_by_hand"),
     cell: (row) =>
-      row.state === "rejected" ? <LineByHand batch={batch} line={row} changes={changes} /> : "–",
+      isDismissed(row) ? (
+        t("import.line_dismissed")
+      ) : row.state === "rejected" ? (
+        <LineByHand batch={batch} line={row} changes={changes} />
+      ) : (
+        "–"
+      ),
   };
   return [
     {

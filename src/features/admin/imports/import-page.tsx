@@ -8,6 +8,7 @@ import { wholeNumber } from "../../../lib/page-number.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { PausedNotice } from "../frame/paused-notice.tsx";
+import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { RecordAnswer } from "../record/record-answer.tsx";
 import { AdminHead } from "../table/admin-head.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
@@ -51,6 +52,8 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
   const online = useOnline();
   const { query, progress, isDisconnected } = live;
   const decisions = useDecisions(batch, query);
+  // Its counts change when dismissed lines were sent.
+  useWaitingChanges(`import-lines:${batch.id}`, query);
   const settled = isSettled(batch);
   const can = online && !query.offline && settled && !decisions.busy;
   const isRead = batch.rows_total > 0;

@@ -2,12 +2,14 @@ import type { Translator } from "../../../i18n/translator.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { subjectText } from "./change-texts.ts";
 
-export type Verb = "delete" | "restore" | "save";
+export type Verb = "delete" | "restore" | "save" | "dismiss";
 
 /** Changes made by one click, whose outcome is said together. */
 export type Act = {
   verb: Verb;
   changes: readonly Change[];
+  /** Of one change about several things: how many. */
+  count?: number | undefined;
   /** Said already that they wait. */
   saidWaiting?: boolean;
 };
@@ -57,13 +59,24 @@ function isOpen(state: Change["state"]): boolean {
   return state === "waiting" || state === "paused";
 }
 
-const GOING = { delete: "several.deleting", restore: "several.restoring", save: "several.saving" } as const;
+const GOING = {
+  delete: "several.deleting",
+  restore: "several.restoring",
+  save: "several.saving",
+  dismiss: "several.dismissing",
+} as const;
 const WAITING = {
   delete: "several.delete_waits",
   restore: "several.restore_waits",
   save: "several.save_waits",
+  dismiss: "several.dismiss_waits",
 } as const;
-const DONE = { delete: "several.deleted", restore: "several.restored", save: "several.saved" } as const;
+const DONE = {
+  delete: "several.deleted",
+  restore: "several.restored",
+  save: "several.saved",
+  dismiss: "several.dismissed",
+} as const;
 
 export function goingText(translator: Translator, act: Act): string {
   return translator.t(GOING[act.verb], wordsOf(translator, act));
@@ -74,25 +87,28 @@ export function waitingText(translator: Translator, act: Act): string {
 }
 
 export function heldText(translator: Translator, act: Act): string {
-  return translator.t("several.delete_held", wordsOf(translator, act));
+  const text = act.verb === "dismiss" ? "several.dismiss_held" : "several.delete_held";
+  return translator.t(text, wordsOf(translator, act));
 }
 
-export function undoneText(translator: Translator, act: Act, count: number): string {
-  return translator.t("several.undone", { ...wordsOf(translator, act), count });
+export function undoneText(translator: Translator, act: Act, dropped: number): string {
+  const count = act.count ?? dropped;
+  const text = act.verb === "dismiss" ? "several.dismiss_undone" : "several.undone";
+  return translator.t(text, { ...wordsOf(translator, act), count });
 }
 
 /** The outcome in one text, with the number of those that were not taken. */
 export function outcomeText(translator: Translator, act: Act, { done, refused }: Progress): string {
   const { t } = translator;
   const said = [
-    done > 0 && t(DONE[act.verb], { ...wordsOf(translator, act), count: done }),
+    done > 0 && t(DONE[act.verb], { ...wordsOf(translator, act), count: act.count ?? done }),
     refused > 0 && t("several.refused", { count: refused }),
   ];
   return said.filter((text) => text !== false).join(" ");
 }
 
 /** A single record is named. */
-function wordsOf(translator: Translator, { changes }: Act): { count: number; name: string } {
+function wordsOf(translator: Translator, { changes, count }: Act): { count: number; name: string } {
   const [first] = changes;
-  return { count: changes.length, name: first === undefined ? "" : subjectText(translator, first) };
+  return { count: count ?? changes.length, name: first === undefined ? "" : subjectText(translator, first) };
 }

@@ -22,6 +22,7 @@ const DAYS = new Set(["date_of_publish", "ad_published_date", "ad_ending_date", 
 
 export function editableFields(body: Fields): EditableField[] {
   return Object.entries(body).flatMap(([name, value]): EditableField[] => {
+    if (Array.isArray(value) && value.some((item) => typeof item !== "string")) return [];
     if (Array.isArray(value)) return [{ name, kind: "lines", text: formText(value) }];
     if (typeof value !== "string" && value !== null) return [];
     const kind = DAYS.has(name) ? "day" : LONG.has(name) ? "lines" : "text";

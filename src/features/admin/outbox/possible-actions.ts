@@ -1,5 +1,6 @@
 import { assertNever } from "#domain/result.ts";
 import type { Change } from "../../../outbox/change.ts";
+import { editableFields } from "./edited-fields.ts";
 import { canAddAgain, isInBin } from "./add-again.ts";
 
 type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "restore" | "add-again" | "discard";
@@ -15,7 +16,7 @@ export function actionsOf(
   if (state === "parked" && canAddAgain(change) && isInBin(change)) {
     return new Set(["restore", "add-again", "discard"]);
   }
-  const edit: ChangeAction[] = body === null ? [] : ["edit"];
+  const edit: ChangeAction[] = body === null || editableFields(body).length === 0 ? [] : ["edit"];
   switch (state) {
     case "waiting":
       return new Set([...edit, "discard"]);

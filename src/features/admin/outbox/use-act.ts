@@ -25,22 +25,23 @@ const UNDO_MS = 10_000;
 
 /**
  * Queues the changes of one click, all or none, and says with one toast what becomes of them; deletions can be undone
- * there. Null when storage fails.
+ * there. Null when storage fails. `count`: the things that a single change is about.
  */
 export function useAct(): (
   verb: Verb,
   changes: readonly Omit<NewChange, "accountId">[],
+  count?: number,
 ) => Promise<readonly Change[] | null> {
   const translator = useTranslate();
   const { outbox } = useOutbox();
   const accountId = useAccount()?.id ?? null;
-  return async (verb, changes) => {
+  return async (verb, changes, count) => {
     const kept = await outbox.enqueueAll(changes.map((change) => ({ ...change, accountId })));
     if (!kept.ok) {
       void showToast("error", translator.t("outbox.not_kept"));
       return null;
     }
-    begin(translator, outbox, { verb, changes: kept.value });
+    begin(translator, outbox, { verb, changes: kept.value, count });
     return kept.value;
   };
 }
@@ -73,7 +74,7 @@ export function sayProgress(
 }
 
 function undoOf(translator: Translator, outbox: Outbox, { id, act }: { id: string; act: Act }) {
-  if (act.verb !== "delete") return {};
+  if (act.verb !== "delete" && act.verb !== "dismiss") return {};
   return {
     duration: UNDO_MS,
     action: {

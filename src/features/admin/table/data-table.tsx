@@ -42,7 +42,14 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
   return (
     <div className={styles.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move the focus between links */}
-      <table className={styles.table} role="table" aria-label={label} onKeyDown={handleRowKeys} {...ROWS}>
+      <table
+        className={styles.table}
+        role="table"
+        aria-label={label}
+        data-boxes={selection !== undefined || undefined}
+        onKeyDown={handleRowKeys}
+        {...ROWS}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {selection !== undefined && (

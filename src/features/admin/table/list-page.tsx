@@ -8,7 +8,7 @@ import { AnswerState } from "./answer-state.tsx";
 import { CardList } from "./card-list.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
 import { type FilterField, FilterForm } from "./filter-form.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
+import { Choosing } from "./selection-bar.tsx";
 import { type Paged, TablePages } from "./table-pages.tsx";
 import { type Selecting, type Selection, useSelection } from "./use-selection.ts";
 import type { UrlSearch } from "../../../hooks/use-url-search.ts";
@@ -132,17 +132,16 @@ function ChosenRows<Answer, Row, Sort extends string>(
 ) {
   const selection = useSelection(props.shown, props.keyOf, props.selecting);
   return (
-    <>
-      {selection.selectable.length > 0 && <SelectionBar selection={selection} />}
-      <Rows {...props} selection={selection} />
-    </>
+    <Choosing selection={selection}>
+      <Rows {...props} selection={selection.selectable.length > 0 ? selection : undefined} />
+    </Choosing>
   );
 }
 
 function Rows<Answer, Row, Sort extends string>({
   shown,
   ...props
-}: ListPageProps<Answer, Row, Sort> & { shown: readonly Row[]; selection?: Selection<Row> }) {
+}: ListPageProps<Answer, Row, Sort> & { shown: readonly Row[]; selection?: Selection<Row> | undefined }) {
   const { list, title, label = title, keyOf, isWaiting, selection } = props;
   if ("renderCard" in props)
     return <CardList rows={shown} keyOf={keyOf} isWaiting={isWaiting} renderCard={props.renderCard} />;

@@ -1,15 +1,19 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./selection.module.css";
 import type { Selection } from "./use-selection.ts";
 
-/** Above the rows: chooses all of the page, says how many are chosen, and what can be done with them. */
-export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) {
+/**
+ * Around the rows: above them a box that chooses all, below them a bar that says how many are chosen and what can be
+ * done with them. The bar stays at the edge of the screen, so that no row moves when the first is chosen.
+ */
+export function Choosing<Row>({ selection, children }: { selection: Selection<Row>; children: ReactNode }) {
   const { t } = useTranslate();
-  const { chosen, selectable, chooseAll, renderActions } = selection;
+  const { chosen, selectable, isPartial, chooseAll, renderActions } = selection;
   const box = useRef<HTMLInputElement>(null);
-  const isAll = chosen.length > 0 && chosen.length === selectable.length;
+  const count = selectable.length;
+  const isAll = chosen.length > 0 && chosen.length === count;
   const isSome = chosen.length > 0 && !isAll;
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = isSome;
@@ -20,32 +24,37 @@ export function SelectionBar<Row>({ selection }: { selection: Selection<Row> }) 
     box.current?.focus();
   }
   return (
-    <div
-      className={styles.bar}
-      role="group"
-      aria-label={t("several.bar")}
-      data-chosen={chosen.length > 0 || undefined}
-    >
-      <label className={styles.all}>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={isAll}
-          onChange={(event) => chooseAll(event.target.checked)}
-        />
-        {t("several.all", { count: selectable.length })}
-      </label>
-      <output className={styles.count}>
-        {chosen.length > 0 && t("several.chosen", { count: chosen.length })}
-      </output>
-      {chosen.length > 0 && (
-        <div className={styles.actions}>
-          {renderActions(chosen, clear)}
-          <Button look="plain" onClick={clear}>
-            {t("several.clear")}
-          </Button>
-        </div>
+    <div className={styles.choosing}>
+      {count > 0 && (
+        <label className={styles.all}>
+          <input
+            ref={box}
+            type="checkbox"
+            checked={isAll}
+            onChange={(event) => chooseAll(event.target.checked)}
+          />
+          {t(isPartial ? "several.all_boxes" : "several.all", { count })}
+        </label>
       )}
+      {children}
+      <div
+        className={styles.bar}
+        role="group"
+        aria-label={t("several.bar")}
+        data-chosen={chosen.length > 0 || undefined}
+      >
+        <output className={styles.count}>
+          {chosen.length > 0 && t("several.chosen", { count: chosen.length })}
+        </output>
+        {chosen.length > 0 && (
+          <div className={styles.actions}>
+            {renderActions(chosen, clear)}
+            <Button look="plain" onClick={clear}>
+              {t("several.clear")}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

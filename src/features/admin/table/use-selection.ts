@@ -17,6 +17,8 @@ export type Selection<Row> = Selecting<Row> & {
   /** Of the rows shown, in their order: what is not seen is not acted on. */
   chosen: readonly Row[];
   selectable: readonly Row[];
+  /** Some rows have no box. */
+  isPartial: boolean;
   isChosen: (row: Row) => boolean;
   choose: (row: Row, isRange: boolean) => void;
   chooseAll: (isOn: boolean) => void;
@@ -34,6 +36,7 @@ export function useSelection<Row>(
   return {
     ...selecting,
     selectable,
+    isPartial: selectable.length < rows.length,
     chosen: selectable.filter((row) => state.keys.has(keyOf(row))),
     isChosen: (row) => state.keys.has(keyOf(row)),
     choose: (row, isRange) => setState((former) => chooseRow(former, order, { key: keyOf(row), isRange })),
