@@ -229,3 +229,100 @@ test("a deleted passport is found in the audit log, with what it said, and resto
   const [back] = await recordsOf(server, admin, 10);
   expect(back).toEqual(record);
 });
+
+test("drafts are published and deleted together; one undo takes them out of the bin, and they are public again", async ({
+  page,
+  server,
+  admins: [admin],
+}) => {
+  const titles = ["Several at once, one", "Several at once, two"];
+  for (const title of titles) {
+    const made = await fetch(`${server.origin}/api/v1/admin/articles`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify({ title, content: "Invented text of an article.", status: "draft" }),
+    });
+    expect(made.status).toBe(201);
+  }
+  const publicly = async () => {
+    const slugs = ["several-at-once-one", "several-at-once-two"];
+    return Promise.all(
+      slugs.map(async (slug) => (await fetch(`${server.origin}/api/v1/articles/${slug}`)).status),
+    );
+  };
+  await signIn(page, admin, "/admin/articles/?q=several");
+  const choose = async () => {
+    await expect(boxes(page)).toHaveCount(2);
+    await page.getByRole("checkbox", { name: "Choose all 2 on this page" }).check();
+  };
+  await choose();
+  await bar(page).getByRole("button", { name: "Publish 2 now" }).click();
+  await expectToast(page, "2 records were saved.");
+  await expect.poll(publicly).toEqual([200, 200]);
+  await choose();
+  await expect(bar(page).getByRole("button", { name: "Publish 0 now" })).toBeDisabled();
+  await deleteChosen(page);
+  await expectToast(page, "2 records were deleted.");
+  await expect.poll(publicly).toEqual([404, 404]);
+  await front(page).getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "2 records are back.");
+  await expect.poll(publicly).toEqual([200, 200]);
+});
+
+test("a request to advertise is deleted for good: that is said before, and it is held back meanwhile for undo", async ({
+  page,
+  server,
+  admins: [admin],
+}) => {
+  const asked = await fetch(`${server.origin}/api/v1/advertisement-requests`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      full_name: "Invented Advertiser",
+      phone_number: "0911234567",
+      description: "An invented café that wants to be known.",
+    }),
+  });
+  expect(asked.status).toBe(201);
+  const { data } = (await asked.json()) as { data: { id: number } };
+  await signIn(page, admin, `/admin/advertisement-requests/${data.id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(
+    "for good, a few seconds after you confirm. Until then it can be undone.",
+  );
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Invented Advertiser is deleted in a moment. After that nothing brings it back.");
+  await front(page).getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "Invented Advertiser stays. Nothing was deleted.");
+  await expect(page.getByRole("button", { name: "Outbox", exact: true })).toBeVisible();
+  await askServer(server, admin, `/admin/advertisement-requests/${data.id}`);
+});
+
+test("unused branches are deleted together and restored; one that passports name has no box", async ({
+  page,
+  server,
+  admins: [admin],
+}) => {
+  const names = ["Severalville", "Severaltown"];
+  for (const name of names) {
+    const made = await fetch(`${server.origin}/api/v1/admin/locations`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify({ name, address: `Invented street of ${name}` }),
+    });
+    expect(made.status).toBe(201);
+  }
+  await signIn(page, admin, "/admin/locations");
+  await expect(page.getByRole("link", { name: "Severaltown" })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Choose Adama" })).toHaveCount(0);
+  for (const name of names) await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+  expect(await axeFaults(page)).toEqual([]);
+  await deleteChosen(page);
+  await expectToast(page, "2 records were deleted.");
+  await expect(page.getByRole("link", { name: "Severaltown" })).toHaveCount(0);
+  await front(page).getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "2 records are back.");
+  await page.getByRole("link", { name: "Severaltown" }).click();
+  await expect(page.getByLabel("Address")).toHaveValue("Invented street of Severaltown");
+});

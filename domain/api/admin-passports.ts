@@ -82,7 +82,6 @@ export const adminPassportListSchema = z.object({
 
 /** Answered with an ETag. */
 export const adminPassportAnswerSchema = z.object({ data: z.extend(passportSchema, deletedAt) });
-export type AdminPassport = z.infer<typeof adminPassportAnswerSchema>["data"];
 
 /**
  * `GET /admin/passports/{id}/history`: listings of the number and its former numbers, newest first. `shown` is current;

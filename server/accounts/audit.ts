@@ -44,7 +44,7 @@ export async function writeAudit(
 }
 
 /** A record as it was before it was deleted. */
-export type Deletion<T> = { record: T; at: string };
+type Deletion<T> = { record: T; at: string };
 
 /**
  * What the log remembers of a record, if the newest entry about it is its deletion: such records can be restored. Null

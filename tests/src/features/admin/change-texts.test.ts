@@ -34,6 +34,15 @@ describe("a change in the outbox", () => {
     );
   });
 
+  it("is edited only where there are texts to edit", () => {
+    const lines = [{ page: 1, line: 4, text: "Group B" }];
+    expect(editableFields({ lines, deleted: false })).toEqual([]);
+    expect(actionsOf(changeOf({ kind: "import.dismiss", body: { lines } }))).toEqual(new Set(["discard"]));
+    expect(actionsOf(changeOf({ kind: "passport.restore", body: { deleted: false } }))).toEqual(
+      new Set(["discard"]),
+    );
+  });
+
   it("can be discarded while waiting, compared in a conflict, and not touched while being sent", () => {
     const body = { last_name: "Mine" };
     const can = (state: Change["state"], sent: Change["body"]) => [

@@ -44,7 +44,13 @@ function columnsOf(): Column<Item, "title" | "created_at">[] {
   ];
 }
 
-function Articles({ query, cards }: { query: ListQuery<Answer>; cards: boolean }) {
+type ArticlesProps = {
+  query: ListQuery<Answer>;
+  cards: boolean;
+  selectable: ((id: number) => boolean) | undefined;
+};
+
+function Articles({ query, cards, selectable }: ArticlesProps) {
   const table = useUrlSearch(SEARCH);
   const page = {
     list: { table, search: table.search, query },
@@ -57,6 +63,13 @@ function Articles({ query, cards }: { query: ListQuery<Answer>; cards: boolean }
     keyOf: ({ id }: Item) => id,
     isWaiting: ({ id }: Item) => id === 7,
     none: <p>No article yet</p>,
+    ...(selectable && {
+      selecting: {
+        labelOf: ({ title }: Item) => title,
+        isSelectable: ({ id }: Item) => selectable(id),
+        renderActions: () => <p>Act on</p>,
+      },
+    }),
     renderAfter: ({ data }: Answer) => <p>{`After ${data.length} rows`}</p>,
   };
   return cards ? (
@@ -66,14 +79,19 @@ function Articles({ query, cards }: { query: ListQuery<Answer>; cards: boolean }
   );
 }
 
-async function render(change: Partial<ListQuery<Answer>> = {}, search = "", cards = false): Promise<string> {
+async function render(
+  change: Partial<ListQuery<Answer>> = {},
+  search = "",
+  cards = false,
+  selectable?: (id: number) => boolean,
+): Promise<string> {
   const language = await openLanguage("en");
   await language.loadPage("admin-table");
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
       <ServicesProvider value={{ now: () => NOW } as Services}>
         <Router ssrPath="/admin/articles" ssrSearch={search}>
-          <Articles query={{ ...QUERY, ...change }} cards={cards} />
+          <Articles query={{ ...QUERY, ...change }} cards={cards} selectable={selectable} />
         </Router>
       </ServicesProvider>
     </LanguageProvider>,
@@ -86,6 +104,19 @@ it("shows rows with links, marks those with queued changes, counts and pages the
   expect(page).toContain('data-waiting="true"');
   expect(page).toMatch(/41 \w+/);
   expect(page).toContain('href="/admin/articles?page=2"');
+});
+
+it("has a box for each row that can be chosen, and one that chooses all of them", async () => {
+  const items = [7, 8, 9].map((id) => ({ id, title: `Article ${id}` }));
+  const list = { data: { data: items, meta: { total: 3, last_page: 1 } } };
+  const page = await render(list, "", false, (id) => id !== 8);
+  expect(page.match(/<input type="checkbox"/g)).toHaveLength(3);
+  expect(page).toContain("Choose all 2 with a box");
+  expect(page).toContain("Choose Article 7");
+  expect(page).not.toContain("Choose Article 8");
+  expect(page, "no bar before a row is chosen").not.toContain("Act on");
+  const none = await render(list, "", false, () => false);
+  expect(none).not.toContain("checkbox");
 });
 
 it("sorts by the columns that the API sorts by", async () => {

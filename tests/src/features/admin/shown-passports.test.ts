@@ -37,8 +37,14 @@ describe("records with pending changes", () => {
   });
 
   it("are marked when pending deletion", () => {
-    const [shown] = showPassports([PASSPORT], [changeOf({ kind: "passport.delete" })], false);
+    const deletion = changeOf({ kind: "passport.delete" });
+    const [shown] = showPassports([PASSPORT], [deletion], false);
     expect(shown?.deleted).toBe(true);
+    const back = changeOf({ id: "b", kind: "passport.restore", body: { deleted: false } });
+    const [restored] = showPassports([PASSPORT], [deletion, back], false);
+    expect(restored?.deleted, "until it is taken back").toBe(false);
+    const again = changeOf({ id: "c", kind: "passport.delete" });
+    expect(showPassports([PASSPORT], [deletion, back, again], false)[0]?.deleted).toBe(true);
   });
 
   it("show the server's answer once applied, and ignore a malformed body", () => {
