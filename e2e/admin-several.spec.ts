@@ -5,6 +5,7 @@ import { keepLaterCode } from "./support/look-up.ts";
 import type { RunningServer } from "./support/server.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
+test.beforeEach(() => test.slow());
 
 type Told = { id: number; request_number: string; full_name: string; location: string; etag: string };
 
@@ -13,7 +14,8 @@ const bar = (page: Page) => page.getByRole("group", { name: "Several rows at onc
 const toast = (page: Page) => page.locator("[data-sonner-toast]");
 /** The toast in front. */
 const front = (page: Page) => toast(page).and(page.locator("[data-front=true]"));
-const expectToast = (page: Page, text: string) => expect(front(page)).toContainText(text);
+const expectToast = (page: Page, text: string) =>
+  expect(front(page)).toContainText(text, { timeout: 30_000 });
 const list = (number: number) => `/admin/passports?page=${number}&page_size=10`;
 
 /** Records of a page of the list, so that each test has its own. */

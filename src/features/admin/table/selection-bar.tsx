@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./selection.module.css";
@@ -11,6 +11,7 @@ import type { Selection } from "./use-selection.ts";
 export function Choosing<Row>({ selection, children }: { selection: Selection<Row>; children: ReactNode }) {
   const { t } = useTranslate();
   const { chosen, selectable, isPartial, chooseAll, renderActions } = selection;
+  const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const count = selectable.length;
   const isAll = chosen.length > 0 && chosen.length === count;
@@ -21,7 +22,7 @@ export function Choosing<Row>({ selection, children }: { selection: Selection<Ro
   function clear(): void {
     chooseAll(false);
     // The button is gone.
-    box.current?.focus();
+    document.getElementById(id)?.focus();
   }
   return (
     <div className={styles.choosing}>
@@ -29,6 +30,7 @@ export function Choosing<Row>({ selection, children }: { selection: Selection<Ro
         <label className={styles.all}>
           <input
             ref={box}
+            id={id}
             type="checkbox"
             checked={isAll}
             onChange={(event) => chooseAll(event.target.checked)}
@@ -37,9 +39,8 @@ export function Choosing<Row>({ selection, children }: { selection: Selection<Ro
         </label>
       )}
       {children}
-      <div
+      <fieldset
         className={styles.bar}
-        role="group"
         aria-label={t("several.bar")}
         data-chosen={chosen.length > 0 || undefined}
       >
@@ -47,14 +48,14 @@ export function Choosing<Row>({ selection, children }: { selection: Selection<Ro
           {chosen.length > 0 && t("several.chosen", { count: chosen.length })}
         </output>
         {chosen.length > 0 && (
-          <div className={styles.actions}>
-            {renderActions(chosen, clear)}
+          <>
             <Button look="plain" onClick={clear}>
               {t("several.clear")}
             </Button>
-          </div>
+            <div className={styles.actions}>{renderActions(chosen, clear)}</div>
+          </>
         )}
-      </div>
+      </fieldset>
     </div>
   );
 }

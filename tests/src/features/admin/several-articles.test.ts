@@ -9,7 +9,7 @@ const NOW_TEXT = new Date(NOW).toISOString();
 
 it("publishing now keeps a time that a draft was given and that is past, and no other", () => {
   const at = (status: "draft" | "scheduled", published_at: string | null) =>
-    publishedNow({ ...adminArticle, status, published_at }, NOW);
+    publishedNow(adminArticle({ status, published_at }), NOW);
   expect(at("draft", null)).toEqual({ status: "published", published_at: NOW_TEXT });
   expect(at("draft", EARLIER)).toEqual({ status: "published", published_at: EARLIER });
   expect(at("draft", LATER)).toEqual({ status: "published", published_at: NOW_TEXT });
