@@ -7,6 +7,9 @@ import {
 import { apiPaths } from "#domain/api/paths.ts";
 import { apiQuery } from "../../../lib/search-spec.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
+import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
+import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";
+import { PACKAGE_LABELS } from "./advertisement-labels.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { DELETED, type RecordPages } from "../record/record-type.ts";
 import { ADVERTISEMENT, type AdvertisementTexts } from "./advertisement-fields.ts";
@@ -24,6 +27,11 @@ export const ADVERTISEMENT_PAGES: RecordPages<AdvertisementShape> = {
   titleOf: ({ ad_title }) => ad_title,
   href: adminLinks.advertisement,
   listHref: adminLinks.advertisements(),
+  valueLabels: {
+    placement: PLACEMENT_LABELS,
+    package_type: PACKAGE_LABELS,
+    status: ADVERTISEMENT_STATUS_LABELS,
+  },
   sourceOf(key) {
     const id = wholeNumber(key, Number.MAX_SAFE_INTEGER);
     return id === null

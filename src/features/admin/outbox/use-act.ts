@@ -57,13 +57,19 @@ function begin(translator: Translator, outbox: Outbox, act: Act): void {
     void showToast("info", heldText(translator, act), { ...toast, duration: holdMs - 1000 });
   else if (isWaiting) void showToast("info", waitingText(translator, act), toast);
   else void showToast("loading", goingText(translator, act), toast);
-  void outbox.list().then((rows) => {
-    // Sent before anybody listened for its outcome.
-    const progress = progressOf(act, rows);
-    if (progress.open > 0 || !openActs().some(([open]) => open === id)) return;
-    endAct(id);
-    sayProgress(translator, outbox, { id, act, progress });
-  });
+  void sayIfOver(translator, outbox, { id, act });
+}
+
+/** For changes that were sent before anybody listened for their outcome. */
+async function sayIfOver(
+  translator: Translator,
+  outbox: Outbox,
+  { id, act }: { id: string; act: Act },
+): Promise<void> {
+  const progress = progressOf(act, await outbox.list());
+  if (progress.open > 0 || !openActs().some(([open]) => open === id)) return;
+  endAct(id);
+  sayProgress(translator, outbox, { id, act, progress });
 }
 
 /** What an act's toast says when its changes were sent, or cannot be sent for now. */

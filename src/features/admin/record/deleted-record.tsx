@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { auditText } from "../audit/audit-values.ts";
-import { fieldLabel } from "../form/field-labels.ts";
+import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import { FormCard } from "../form/form-card.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useAct } from "../outbox/use-act.ts";
 import { AdminHead } from "../table/admin-head.tsx";
+import { BothDays } from "../table/both-days.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
@@ -60,7 +61,7 @@ export function DeletedRecord<Shape extends RecordShape>(props: DeletedRecordPro
             .filter(([, value]) => value !== "")
             .map(([name, value]) => (
               <Fact key={name} label={fieldLabel(translator, name)}>
-                {auditText(translator, name, value)}
+                <Value value={value} labels={type.valueLabels?.[name]} />
               </Fact>
             ))}
         </Facts>
@@ -68,4 +69,13 @@ export function DeletedRecord<Shape extends RecordShape>(props: DeletedRecordPro
       {children}
     </>
   );
+}
+
+type ValueProps = { value: string; labels: Readonly<Record<string, MessageId>> | undefined };
+
+function Value({ value, labels }: ValueProps) {
+  const translator = useTranslate();
+  const label = labels?.[value];
+  if (label !== undefined) return translator.t(label);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? <BothDays date={value} /> : fieldText(translator, value);
 }

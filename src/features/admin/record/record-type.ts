@@ -67,6 +67,8 @@ export type RecordPages<Shape extends RecordShape> = RecordType<Shape> & {
   opensAdded?: boolean;
   /** The form takes the whole width. */
   isWide?: boolean;
+  /** What values of a field are called, by field. */
+  valueLabels?: Readonly<Record<string, Readonly<Record<string, MessageId>>>>;
   /** Where a saved record is read; null for keys that name none. */
   sourceOf: (key: string) => RecordSource<Shape["data"]> | null;
   labels: Record<
