@@ -110,7 +110,7 @@ it("has a box for each row that can be chosen, and one that chooses all of them"
   const items = [7, 8, 9].map((id) => ({ id, title: `Article ${id}` }));
   const list = { data: { data: items, meta: { total: 3, last_page: 1 } } };
   const page = await render(list, "", false, (id) => id !== 8);
-  expect(page.match(/<input type="checkbox"/g)).toHaveLength(3);
+  expect(page.match(/type="checkbox"/g)).toHaveLength(3);
   expect(page).toContain("Choose all 2 with a box");
   expect(page).toContain("Choose Article 7");
   expect(page).not.toContain("Choose Article 8");
