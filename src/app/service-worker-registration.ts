@@ -1,5 +1,5 @@
 import { createListeners } from "../lib/listeners.ts";
-import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
+import { trustedScriptUrl } from "../lib/trusted-types.ts";
 
 /** Whether a newer build waits, and how to get it. */
 export type AppUpdate = {

@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
+import { trustedScriptUrl } from "../lib/trusted-types.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import syncWorkerUrl from "./worker/sync-worker.ts?worker&url";
 

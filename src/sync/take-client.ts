@@ -1,5 +1,5 @@
 import { err, type Result } from "#domain/result.ts";
-import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
+import { trustedScriptUrl } from "../lib/trusted-types.ts";
 import type { Taken, TakeRefusal } from "./take-lists.ts";
 import type { TakeNews, TakeRequest } from "./take-messages.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export

@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** The policy is created once a page. */
 async function load() {
-  return (await import("../../../src/lib/trusted-script-url.ts")).trustedScriptUrl;
+  return (await import("../../../src/lib/trusted-types.ts")).trustedScriptUrl;
 }
 
 describe("the address of a script of our own", () => {
@@ -43,4 +43,22 @@ describe("the address of a script of our own", () => {
     expect(() => trusted("data:text/javascript,1")).toThrow("Not a script of ours");
     expect(() => trusted("//evil.example/x.js")).toThrow("Not a script of ours");
   });
+});
+
+it("foreign HTML is parsed as what the policy trusts, and only the document is given out", async () => {
+  vi.stubGlobal("trustedTypes", {
+    createPolicy: (_name: string, rules: { createHTML: (html: string) => string }) => ({
+      createHTML: (html: string) => ({ wrapped: rules.createHTML(html) }),
+    }),
+  });
+  const parseFromString = vi.fn(() => "the document");
+  vi.stubGlobal(
+    "DOMParser",
+    vi.fn(function parser() {
+      return { parseFromString };
+    }),
+  );
+  const { readInert } = await import("../../../src/lib/trusted-types.ts");
+  expect(readInert("<b>a</b>")).toBe("the document");
+  expect(parseFromString).toHaveBeenCalledWith({ wrapped: "<b>a</b>" }, "text/html");
 });
