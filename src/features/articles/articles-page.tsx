@@ -65,7 +65,10 @@ export function ArticlesPage() {
           )}
         </PagedList>
         <p>
-          <a href={apiAddress(publicPaths.rssFeed, site.apiBaseUrl)} type="application/rss+xml">
+          <a
+            href={apiAddress(publicPaths.feed("rss", articleLanguage(locale) ?? null), site.apiBaseUrl)}
+            type="application/rss+xml"
+          >
             {t("articles.feed")}
           </a>
         </p>
