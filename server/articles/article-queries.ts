@@ -66,7 +66,7 @@ export async function foundElsewhere(
     .limit(1)
     .executeTakeFirst();
   const language = ARTICLE_LANGUAGES.find((one) => one === found?.language);
-  return found === undefined || language === undefined ? null : { language, total: Number(found.total) };
+  return found === undefined || language === undefined ? null : { language, total: found.total };
 }
 
 /** All public articles, newest first. */

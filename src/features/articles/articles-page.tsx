@@ -61,7 +61,7 @@ export function ArticlesPage() {
           onRetry={view.retry}
         >
           {view.status === "ready" && (
-            <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} />
+            <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} here={linkTo({})} />
           )}
         </PagedList>
         <p>
