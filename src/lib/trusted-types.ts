@@ -1,5 +1,4 @@
-/** As in the CSP (server/pages/page-policy.ts); a page may create it once. */
-const POLICY_NAME = "passport-status";
+import { ownUrl, POLICY_NAME } from "./trusted-script-url.ts";
 
 type Policy = { createScriptURL: (url: string) => unknown; createHTML: (html: string) => unknown };
 type TrustedTypes = {
@@ -12,15 +11,18 @@ type TrustedTypes = {
 const RULES = { createScriptURL: ownUrl, createHTML: (html: string) => html };
 let policy: Policy | null = null;
 
-/** The page's only policy. It stays in this file: what the functions below return is all that others get of it. */
+/**
+ * A page's only policy; workers have one of their own, without HTML. It stays in this file: what the functions below
+ * return is all that others get of it.
+ */
 function thePolicy(): Policy {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (trustedTypes === undefined) return RULES;
   return (policy ??= trustedTypes.createPolicy(POLICY_NAME, RULES));
 }
 
-/** A worker address wrapped for Trusted Types. Throws unless a path of this site. */
-export function trustedScriptUrl(url: string): string {
+/** A worker's address wrapped for Trusted Types. Throws unless a path of this site. */
+export function trustedWorkerUrl(url: string): string {
   // The DOM's types take only strings here.
   return thePolicy().createScriptURL(url) as string;
 }
@@ -31,9 +33,4 @@ export function trustedScriptUrl(url: string): string {
  */
 export function readInert(html: string): Document {
   return new DOMParser().parseFromString(thePolicy().createHTML(html) as string, "text/html");
-}
-
-function ownUrl(url: string): string {
-  if (new URL(url, location.href).origin !== location.origin) throw new Error(`Not a script of ours: ${url}`);
-  return url;
 }

@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from "../../lib/trusted-types.ts";
+import { trustedScriptUrl } from "../../lib/trusted-script-url.ts";
 
 /** Runs a built script in this worker. Classic workers have no dynamic import in Firefox before 114. */
 export async function runScript(url: string): Promise<void> {

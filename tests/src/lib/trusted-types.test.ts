@@ -11,10 +11,10 @@ afterEach(() => {
 
 /** The policy is created once a page. */
 async function load() {
-  return (await import("../../../src/lib/trusted-types.ts")).trustedScriptUrl;
+  return (await import("../../../src/lib/trusted-types.ts")).trustedWorkerUrl;
 }
 
-describe("the address of a script of our own", () => {
+describe("the address of a worker of our own", () => {
   it("passes unchanged without Trusted Types", async () => {
     const trusted = await load();
     expect(trusted("/sw.js")).toBe("/sw.js");
