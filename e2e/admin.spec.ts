@@ -143,7 +143,7 @@ for (const side of ["Yours", "Theirs"] as const) {
     await elsewhere.close();
 
     await context.setOffline(false);
-    await expect(page.getByRole("main").getByText("Needs you").first()).toBeVisible();
+    await expect(page.getByRole("main").getByText("Needs your decision").first()).toBeVisible();
     await page.getByRole("button", { name: /Outbox/ }).click();
     const drawer = page.getByRole("dialog", { name: "Outbox" });
     expect(await axeFaults(page, { within: "dialog[open]" })).toEqual([]);
@@ -154,7 +154,7 @@ for (const side of ["Yours", "Theirs"] as const) {
     await choice.getByRole("radio", { name: `${side} ${side === "Yours" ? "Late" : "Early"}` }).check();
     await choice.getByRole("button", { name: "Keep what is chosen" }).click();
     const kept = side === "Yours" ? "Late" : "Early";
-    await expect(page.getByText("Needs you")).toHaveCount(0);
+    await expect(page.getByText("Needs your decision")).toHaveCount(0);
     await expect.poll(() => publicName(server, record.request_number)).toBe(kept);
     await page.keyboard.press("Escape");
     await expect(page.getByLabel("Last name")).toHaveValue(kept);
@@ -206,16 +206,16 @@ test("what the server refuses waits for its person, who writes it anew or discar
   await page.getByLabel("First name").fill("Probe");
   await page.getByLabel("Last name").fill("Refused");
   await page.getByRole("button", { name: "Add the passport" }).click();
-  await expect(rows(page).filter({ hasText: "Probe Refused" })).toContainText("Needs you");
+  await expect(rows(page).filter({ hasText: "Probe Refused" })).toContainText("Needs your decision");
   await page.getByRole("button", { name: /Outbox/ }).click();
   const drawer = page.getByRole("dialog", { name: "Outbox" });
   await expect(drawer.getByText("Another passport has this request number already.")).toBeVisible();
   await drawer.getByRole("button", { name: "Edit" }).click();
-  const form = page.getByRole("dialog", { name: "What is sent" });
+  const form = page.getByRole("dialog", { name: "Edit the change" });
   await form.getByLabel("Request number").fill("ZZT7654322");
   await form.getByRole("button", { name: "Save and send" }).click();
   await expect.poll(() => publicStatus(server, "ZZT7654322")).toBe(200);
-  await expect(drawer.getByText("Needs you")).toHaveCount(0);
+  await expect(drawer.getByText("Needs your decision")).toHaveCount(0);
 });
 
 test("filters, order and page live in the address, and what is not understood falls back", async ({

@@ -100,7 +100,7 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   await expect(page.getByRole("heading", { level: 1, name: "ወደ ቅርንጫፍ ሲሄዱ ምን ይዘው ይሂዱ" })).toBeVisible();
   await expect(page.getByText("Not sent yet").first()).toBeVisible();
   await page.getByRole("button", { name: /Outbox/ }).click();
-  await page.getByRole("dialog").getByText("What is sent").first().click();
+  await page.getByRole("dialog").getByText("Show the change").first().click();
   await expect(page.getByRole("dialog")).toContainText("hall.png, 1 KB");
   await page.close();
 

@@ -104,8 +104,8 @@ for (const [name, write] of WRITERS) {
 
       await lookUp(writer, GENET);
       await lookUp(first, GENET);
-      await expect(first.getByRole("button", { name: "Save to watch it" })).toBeVisible();
-      await writer.getByRole("button", { name: "Save to watch it" }).click();
+      await expect(first.getByRole("button", { name: "Watch this number" })).toBeVisible();
+      await writer.getByRole("button", { name: "Watch this number" }).click();
       await expect(writer.getByRole("button", { name: "Saved" })).toBeVisible();
       await expect(first.getByRole("button", { name: "Saved" })).toBeVisible(SOON);
       // The code of the saved passports comes with the first one.

@@ -7,7 +7,7 @@ import { type RunningServer, startServer } from "./support/server.ts";
 type Crawled = { address: string; status: number; html: string };
 
 const SITEMAP = "/sitemap.xml";
-const FEEDS = ["/api/v1/feeds/articles.rss", "/api/v1/feeds/articles.atom"];
+const FEEDS = ["/api/v1/feeds/en/articles.rss", "/api/v1/feeds/en/articles.atom"];
 /** The five public pages without names of people, the list of articles, and the ten starter articles. */
 const PAGES = 16;
 

@@ -20,7 +20,7 @@ function mine(page: Page) {
 async function save(page: Page, text: string): Promise<void> {
   await lookUp(page, text);
   await expect(page.getByRole("heading", { name: /^Not in the lists published up to/ })).toBeVisible();
-  await page.getByRole("button", { name: "Save to watch it" }).click();
+  await page.getByRole("button", { name: /^Watch this (?:number|name)$/ }).click();
   await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
 }
 

@@ -1,4 +1,5 @@
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
+import { firstAdmin, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
@@ -40,4 +41,62 @@ test("a slip of the finger in the article search is forgiven, and said", async (
       page.getByRole("main").getByRole("heading", { level: 2, name: /^Opening hours/ }),
     ).toHaveCount(6);
   });
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`a word that only articles in the other language have leads to them, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    browser,
+    server,
+  }) => {
+    await withOwnArticles(server.dataDir, async (store) => {
+      const { amharic } = await storeRichArticles(store);
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: server.origin, locale: "en" });
+      const page = await context.newPage();
+      await page.goto(`/articles/?q=${encodeURIComponent("ሰነዶችና")}`);
+      const main = page.getByRole("main");
+      await expect(main.getByText("No article matches this search")).toBeVisible();
+      await main.getByRole("link", { name: "One article in Amharic has these words" }).click();
+      await expect(page).toHaveURL(/lang=am/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "am");
+      await expect(main.locator(`a[href="/articles/${encodeURIComponent(amharic)}"]`).first()).toBeVisible();
+      await page.goto("/articles/?q=counters&lang=am");
+      await expect(main.getByRole("link", { name: /^እነዚህ ቃላት ያሏቸው \d የእንግሊዝኛ ጽሑፎች አሉ$/ })).toBeVisible();
+      await context.close();
+    });
+  });
+
+test("without script the language switch of an article leads to its translation, and of other pages back to them", async ({
+  browser,
+  server,
+}) => {
+  await withOwnArticles(server.dataDir, async (store) => {
+    const { english, amharic } = await storeRichArticles(store);
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: server.origin,
+      locale: "en",
+    });
+    const page = await context.newPage();
+    const change = (name: string) => page.getByRole("banner").getByRole("link", { name }).click();
+    await page.goto(`/articles/${english}`);
+    await change("አማርኛ");
+    await expect(page).toHaveURL(new RegExp(`/articles/${encodeURIComponent(amharic)}[?]`));
+    await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    await expect(page.locator("article [lang=en]:not(a)")).toHaveCount(0);
+    await page.goto("/articles/?q=opening");
+    await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    await change("English");
+    await expect(page).toHaveURL(/[/]articles[/][?]q=opening/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await context.close();
+  });
+});
+
+test("the admin area names branches in the reader's script", async ({ page, server }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, await firstAdmin(server), { stay: true, redirect: "/admin/passports" });
+  await page.getByRole("button", { name: "አማርኛ" }).first().click();
+  const branch = page.getByLabel("ቅርንጫፍ", { exact: true });
+  await expect(branch.locator("option[value=Jimma]")).toHaveText("ጅማ");
+  await expect(page.getByRole("main").getByRole("cell", { name: "ጅማ", exact: true }).first()).toBeVisible();
 });

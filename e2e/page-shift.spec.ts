@@ -81,7 +81,7 @@ async function slowPage(context: BrowserContext, size = COMMON_PHONE): Promise<S
 
 async function saveMissing(page: Page): Promise<void> {
   await lookUp(page, "AAL9990001");
-  await page.getByRole("button", { name: "Save to watch it" }).click();
+  await page.getByRole("button", { name: "Watch this number" }).click();
   await expect(page.getByRole("region", { name: "My passports" }).getByRole("listitem")).toBeVisible();
 }
 

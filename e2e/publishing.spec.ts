@@ -161,7 +161,7 @@ test("the overview names what is held and one's own drafts, and whoever uploads 
   await expect(page.getByText("Draft kept on this device")).toBeVisible();
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/admin");
-  const desk = page.getByRole("region", { name: "Needs you" });
+  const desk = page.getByRole("region", { name: "Waiting for you" });
   await expect(desk).toContainText(`${other.name} Prober paused: Read or publish a list.`);
   await expect(desk.getByRole("link", { name: "Resume it in the queue" })).toHaveAttribute(
     "href",

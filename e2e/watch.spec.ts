@@ -58,7 +58,7 @@ async function saveMissing(page: Page, origin: string): Promise<void> {
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
   await lookUp(page, GENET.number);
   await expect(page.getByRole("heading", { name: /^Not in the lists published up to/ })).toBeVisible();
-  await page.getByRole("button", { name: "Save to watch it" }).click();
+  await page.getByRole("button", { name: "Watch this number" }).click();
   await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
   await expect(mine(page)).toContainText("Not in the lists yet");
   await expect(mine(page)).toContainText("Checked all lists up to 23 Tikimt 2019");
@@ -121,7 +121,7 @@ test.describe("a saved number", () => {
     });
     const save = async (text: string): Promise<void> => {
       await lookUp(page, text);
-      await page.getByRole("button", { name: "Save to watch it" }).click();
+      await page.getByRole("button", { name: /^Watch this (?:number|name)$/ }).click();
       await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
     };
     await page.goto(server.origin);

@@ -40,7 +40,7 @@ async function openWatching(page: Page, origin: string): Promise<void> {
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(DESSIE.total);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await lookUp(page, ROW[0]);
-  await page.getByRole("button", { name: "Save to watch it" }).click();
+  await page.getByRole("button", { name: "Watch this number" }).click();
   await expect(mine(page)).toContainText("Checked all lists up to 23 Tikimt 2019");
 }
 

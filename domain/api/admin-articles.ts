@@ -38,7 +38,7 @@ export const LONGEST_SLUG = 160;
 const LONGEST_EXCERPT = 280;
 const LONGEST_DESCRIPTION = 320;
 /** The parser's time is measured for as much. */
-const LONGEST_CONTENT = 100_000;
+export const LONGEST_CONTENT = 100_000;
 const LONGEST_ADDRESS = 2000;
 const MOST_TOPICS = 20;
 /** Addresses below /admin/articles/ that are no article. */

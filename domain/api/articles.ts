@@ -95,6 +95,10 @@ export const articleAroundSchema = z.object({
 });
 export type ArticleAround = z.infer<typeof articleAroundSchema>;
 
+/**
+ * `filters.read_as`: the words that a search which finds nothing must have meant. `filters.found_in` and `found_there`:
+ * the language in which its words are found, if they are in none of the language that was asked for, and how often.
+ */
 export const articleListSchema = z.object({
   data: z.array(articleSummarySchema),
   links: linksSchema,

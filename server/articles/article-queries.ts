@@ -1,9 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ArticleQuery } from "#domain/api/article-query.ts";
-import type { Article, ArticleSummary } from "#domain/api/articles.ts";
+import {
+  ARTICLE_LANGUAGES,
+  type Article,
+  type ArticleLanguage,
+  type ArticleSummary,
+} from "#domain/api/articles.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import type { ReadStore } from "../store/store.ts";
-import { filterArticles, sortArticles, visibleArticles } from "./article-filter.ts";
+import { filterArticles, inLanguage, sortArticles, visibleArticles } from "./article-filter.ts";
 import { featuredPictures, picturesInTexts } from "./article-pictures.ts";
 import { ARTICLE_COLUMNS, SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
 import type { ArticleRow, SummaryRow } from "./article-row.ts";
@@ -43,6 +48,27 @@ export async function listArticles(
   return { articles: await summaries(store, rows), total };
 }
 
+/** The language besides the one asked for that has most articles for a search, with their number; null if none has any. */
+export async function foundElsewhere(
+  store: ReadStore,
+  { language: asked, ...query }: ArticleQuery,
+  now: string,
+): Promise<{ language: ArticleLanguage; total: number } | null> {
+  const found = await filterArticles(visibleArticles(store.longReads, now), query)
+    .where(
+      "articles.language",
+      "in",
+      ARTICLE_LANGUAGES.filter((language) => language !== asked),
+    )
+    .groupBy("articles.language")
+    .select(["articles.language", (eb) => eb.fn.countAll<number>().as("total")])
+    .orderBy("total", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const language = ARTICLE_LANGUAGES.find((one) => one === found?.language);
+  return found === undefined || language === undefined ? null : { language, total: found.total };
+}
+
 /** All public articles, newest first. */
 export async function allSummaries(store: ReadStore, now: string): Promise<ArticleSummary[]> {
   const rows = await sortArticles(visibleArticles(store.longReads, now), {})
@@ -60,9 +86,15 @@ async function summaries(store: ReadStore, rows: readonly SummaryRow[]): Promise
   return rows.map((row) => ({ ...toSummary(row, topics(row.id)), picture: picture(row) }));
 }
 
-/** Newest articles with text, for feeds and phones. */
-export async function newestArticles(store: ReadStore, limit: number, now: string): Promise<Article[]> {
-  const rows = await sortArticles(visibleArticles(store.db, now), {})
+/** Newest articles with text, for feeds and phones. `language`: only those for its readers. */
+export async function newestArticles(
+  store: ReadStore,
+  limit: number,
+  now: string,
+  language: ArticleLanguage | null = null,
+): Promise<Article[]> {
+  const visible = visibleArticles(store.db, now);
+  const rows = await sortArticles(language === null ? visible : inLanguage(visible, language), {})
     .select(ARTICLE_COLUMNS)
     .limit(limit)
     .execute();

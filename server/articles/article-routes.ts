@@ -31,7 +31,7 @@ import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { articlesVersion } from "../store/published-version.ts";
 import { shownFilters } from "./article-filter.ts";
-import { allSummaries, listArticles, readArticle } from "./article-queries.ts";
+import { allSummaries, foundElsewhere, listArticles, readArticle } from "./article-queries.ts";
 import { findId } from "./article-slugs.ts";
 import { listTopics } from "./topic-queries.ts";
 
@@ -83,13 +83,18 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       const list = (asked: ArticleQuery) => listArticles(store, { query: asked, status, ...page }, nowText());
       const read = async () => {
         const found = await list(query);
-        if (!query.q || found.total > 0) return { ...found, meant: null };
+        const plain = { ...found, meant: null, elsewhere: null };
+        if (!query.q || found.total > 0) return plain;
+        if (query.language !== undefined) {
+          const elsewhere = await foundElsewhere(store, query, nowText());
+          if (elsewhere !== null) return { ...plain, elsewhere };
+        }
         const known = await kept.get("", () => allSummaries(store, nowText()));
         const meant = readAs(query.q, known);
-        return { ...(meant === null ? found : await list({ ...query, q: meant })), meant };
+        return { ...plain, ...(meant === null ? {} : await list({ ...query, q: meant })), meant };
       };
       const search = () => inTurns(requesterOf(request, reply), read);
-      const { articles, total, meant } = await (query.q ? search() : read());
+      const { articles, total, meant, elsewhere } = await (query.q ? search() : read());
       if (query.q) request.charge(SEARCH_MS);
       if (query.status === undefined) cacheFor(reply, FRESH_SECONDS.landingArticles);
       // The answer may depend on the account.
@@ -97,7 +102,12 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
       return {
         data: articles,
         ...paging(apiPaths.articles, query, { ...page, total }),
-        filters: { ...shownFilters(query), status, ...(meant === null ? {} : { read_as: meant }) },
+        filters: {
+          ...shownFilters(query),
+          status,
+          ...(meant === null ? {} : { read_as: meant }),
+          ...(elsewhere === null ? {} : { found_in: elsewhere.language, found_there: elsewhere.total }),
+        },
       };
     },
   );

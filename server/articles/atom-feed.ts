@@ -1,19 +1,25 @@
-import { apiPaths } from "#domain/api/paths.ts";
-import { appRoutes } from "#domain/app-routes.ts";
 import { escapeMarkup as escape } from "#domain/escape-markup.ts";
-import { type FeedEntry, feedEntry, type FeedSource, lastChange, XML_DECLARATION } from "./feed-source.ts";
+import {
+  type FeedEntry,
+  feedEntry,
+  type FeedSource,
+  lastChange,
+  pageOfFeed,
+  XML_DECLARATION,
+} from "./feed-source.ts";
 
 /** Atom (RFC 4287) with full texts. */
-export function atomFeed({ siteName, origin, articles, now }: FeedSource): string {
-  const self = escape(origin + apiPaths.atomFeed);
+export function atomFeed(source: FeedSource): string {
+  const { siteName, origin, path, language, articles, now } = source;
+  const self = escape(origin + path);
   return `${XML_DECLARATION}
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language ?? "en"}">
 <id>${self}</id>
 <title type="text">${escape(siteName)}</title>
 <updated>${lastChange(articles) ?? now}</updated>
 <author><name>${escape(siteName)}</name></author>
 <link rel="self" type="application/atom+xml" href="${self}"/>
-<link rel="alternate" type="text/html" href="${escape(origin + appRoutes.articles)}"/>
+<link rel="alternate" type="text/html" href="${escape(pageOfFeed(source))}"/>
 ${articles.map((article) => entryElement(feedEntry(article, origin))).join("\n")}
 </feed>
 `;

@@ -1,4 +1,4 @@
-import { apiPaths } from "#domain/api/paths.ts";
+import { FEED_TYPES, FEEDS } from "#domain/api/feeds.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { asFile } from "../http/documented.ts";
 import { cacheFor } from "../http/etag.ts";
@@ -10,28 +10,27 @@ import type { Feeds } from "./feeds.ts";
 
 /** Origins cached; strangers may send any Host. */
 const ORIGINS_KEPT = 4;
+const NAMES = { rss: "RSS", atom: "Atom", json: "JSON Feed" } as const;
 
 /** Feeds of the newest articles. */
 export function feedRoutes(app: App, { feeds, site }: { feeds: Feeds; site: Site }): void {
-  for (const [path, type, kind] of [
-    [apiPaths.rssFeed, "application/rss+xml; charset=utf-8", "rss"],
-    [apiPaths.atomFeed, "application/atom+xml; charset=utf-8", "atom"],
-  ] as const) {
+  for (const { path, kind, language } of FEEDS) {
+    const type = FEED_TYPES[kind];
     const kept = new VersionCache<KeptText>(async () => (await feeds.read()).version, ORIGINS_KEPT);
     const schema = {
       tags: ["articles"],
-      summary: `The newest articles as ${kind === "rss" ? "RSS" : "Atom"}`,
+      summary: `The newest articles ${language === null ? "in all languages" : `in “${language}”`} as ${NAMES[kind]}`,
       cached: true as const,
       problems: ["feeds_not_ready"] as const,
-      response: { 200: asFile(type.split(";", 1)[0] ?? type, "The feed") },
+      response: { 200: asFile(type, "The feed") },
     };
     app.get(path, { schema }, async (request, reply) => {
       cacheFor(reply, FRESH_SECONDS.landingArticles);
       const origin = siteOrigin(request, reply, site);
       const feed = await kept.get(origin, async () =>
-        keepText((await feeds.read()).texts[kind].replaceAll(feeds.site.origin, origin)),
+        keepText(((await feeds.read()).texts[path] ?? "").replaceAll(feeds.site.origin, origin)),
       );
-      return sendKept(request, reply, { type, kept: feed });
+      return sendKept(request, reply, { type: `${type}; charset=utf-8`, kept: feed });
     });
   }
 }

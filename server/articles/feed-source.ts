@@ -1,13 +1,27 @@
 import type { Article } from "#domain/api/articles.ts";
 import { pictureId, pictureJpeg } from "#domain/api/media.ts";
+import type { FeedLanguage } from "#domain/api/feeds.ts";
 import { appRoutes } from "#domain/app-routes.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import { articleDescription } from "#domain/articles/article-description.ts";
+import { LANGUAGE_PARAM } from "#domain/page-language.ts";
 import { wholeAddress } from "#domain/whole-address.ts";
 import { textHtml } from "./text-html.ts";
 
-/** `origin` like `https://example.org`; `now` dates an empty feed. */
-export type FeedSource = { siteName: string; origin: string; articles: readonly Article[]; now: string };
+/** `origin` like `https://example.org`; `path` is the feed's own; `now` dates an empty feed. */
+export type FeedSource = {
+  siteName: string;
+  origin: string;
+  path: string;
+  language: FeedLanguage;
+  articles: readonly Article[];
+  now: string;
+};
+
+/** The page that shows what a feed has, in its language. */
+export function pageOfFeed({ origin, language }: FeedSource): string {
+  return `${origin}${appRoutes.articles}${language === null ? "" : `?${LANGUAGE_PARAM}=${language}`}`;
+}
 
 export const XML_DECLARATION = `<?xml version="1.0" encoding="utf-8"?>`;
 

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { FEED_LANGUAGES, FEEDS } from "#domain/api/feeds.ts";
+import type { FeedKind } from "#domain/api/public-paths.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Site } from "../http/site-origin.ts";
 import { repeat } from "../jobs/background-loop.ts";
@@ -8,9 +10,16 @@ import { articlesVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";
 import { atomFeed } from "./atom-feed.ts";
+import type { FeedSource } from "./feed-source.ts";
+import { jsonFeed } from "./json-feed.ts";
 import { rssFeed } from "./rss-feed.ts";
 
 const NEWEST = 50;
+const WRITERS: Readonly<Record<FeedKind, (source: FeedSource) => string>> = {
+  rss: (source) => rssFeed(source),
+  atom: (source) => atomFeed(source),
+  json: (source) => jsonFeed(source),
+};
 const LOOK_MS = 1_000;
 /** An editor saves often, and readers of feeds come every few minutes. */
 const WRITE_EVERY_MS = 60_000;
@@ -20,7 +29,8 @@ const LONGEST_WAIT_MS = 10_000;
 /** `origin` is the prefix of all addresses in a feed. It is a placeholder where no site address is configured. */
 export type FeedSite = { name: string; origin: string };
 
-export type FeedTexts = { rss: string; atom: string };
+/** By path. */
+export type FeedTexts = Readonly<Record<string, string>>;
 
 /** `version` changes with the texts. */
 export type Feeds = {
@@ -100,10 +110,18 @@ async function writeFeeds(
   { name, origin }: FeedSite,
 ): Promise<{ texts: FeedTexts; articles: number }> {
   const nowText = new Date(nowMs).toISOString();
-  const articles = await newestArticles(store, NEWEST, nowText);
-  // The date of an empty feed; its ETag stays for the day.
-  const source = { siteName: name, origin, articles, now: `${nowText.slice(0, 10)}T00:00:00.000Z` };
-  return { texts: { rss: rssFeed(source), atom: atomFeed(source) }, articles: articles.length };
+  const texts: Record<string, string> = {};
+  let total = 0;
+  for (const language of FEED_LANGUAGES) {
+    const articles = await newestArticles(store, NEWEST, nowText, language);
+    total = Math.max(total, articles.length);
+    for (const { kind, path } of FEEDS.filter((feed) => feed.language === language)) {
+      // The date of an empty feed; its ETag stays for the day.
+      const now = `${nowText.slice(0, 10)}T00:00:00.000Z`;
+      texts[path] = WRITERS[kind]({ siteName: name, origin, path, language, articles, now });
+    }
+  }
+  return { texts, articles: total };
 }
 
 function limit(ms: number): Promise<void> {

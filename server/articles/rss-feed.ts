@@ -1,19 +1,25 @@
-import { apiPaths } from "#domain/api/paths.ts";
-import { appRoutes } from "#domain/app-routes.ts";
 import { escapeMarkup as escape } from "#domain/escape-markup.ts";
-import { type FeedEntry, feedEntry, type FeedSource, lastChange, XML_DECLARATION } from "./feed-source.ts";
+import {
+  type FeedEntry,
+  feedEntry,
+  type FeedSource,
+  lastChange,
+  pageOfFeed,
+  XML_DECLARATION,
+} from "./feed-source.ts";
 
 /** RSS 2.0 with full texts; its own elements have no language or author of an item, Dublin Core's do. */
-export function rssFeed({ siteName, origin, articles, now }: FeedSource): string {
+export function rssFeed(source: FeedSource): string {
+  const { siteName, origin, path, language, articles, now } = source;
   return `${XML_DECLARATION}
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
 <title>${escape(siteName)}</title>
-<link>${escape(origin + appRoutes.articles)}</link>
-<description>${escape(`Articles of ${siteName}`)}</description>
-<language>en</language>
+<link>${escape(pageOfFeed(source))}</link>
+<description>${escape(language === "am" ? `የ${siteName} ጽሑፎች` : `Articles of ${siteName}`)}</description>
+<language>${language ?? "en"}</language>
 <lastBuildDate>${rfc822(lastChange(articles) ?? now)}</lastBuildDate>
-<atom:link href="${escape(origin + apiPaths.rssFeed)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escape(origin + path)}" rel="self" type="application/rss+xml"/>
 ${articles.map((article) => item(feedEntry(article, origin))).join("\n")}
 </channel>
 </rss>

@@ -1,8 +1,9 @@
+import { FEEDS } from "#domain/api/feeds.ts";
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 
 /** nginx finds these by name. Other letters would not be a file's name everywhere. */
 const SAFE_QUERY = /^[\w=&%,.+-]{1,180}$/;
-const HAS_ENDING = /\.(?:rss|atom)$/;
+const FEED_PATHS: ReadonlySet<string> = new Set(FEEDS.map(({ path }) => path));
 
 /**
  * The file of an answer of the API: `overview` is `overview.json`, as `locations` is a folder too; a query is a file in
@@ -11,7 +12,7 @@ const HAS_ENDING = /\.(?:rss|atom)$/;
 export function answerFile(url: string): string | null {
   const [encoded = "", query] = url.slice(1).split("?", 2);
   const path = decodeURIComponent(encoded);
-  if (isBody(`/${path}`) || HAS_ENDING.test(path)) return path;
+  if (isBody(`/${path}`) || FEED_PATHS.has(`/${path}`)) return path;
   // An article's page always asks the same of it.
   const isDetail = `/${path}`.startsWith(`${apiPaths.articles}/`);
   if (query === undefined || query === "" || isDetail) return `${path}.json`;

@@ -1,4 +1,5 @@
 import { articleVersionsSchema } from "#domain/api/articles.ts";
+import { FEEDS } from "#domain/api/feeds.ts";
 import { locationsSchema } from "#domain/api/locations.ts";
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import type { App } from "../route-deps.ts";
@@ -14,8 +15,7 @@ const ALWAYS: readonly string[] = [
   apiPaths.tags,
   apiPaths.audience,
   apiPaths.articleVersions,
-  apiPaths.rssFeed,
-  apiPaths.atomFeed,
+  ...FEEDS.map(({ path }) => path),
 ];
 
 /** Bodies and indexes, which are written apart. */

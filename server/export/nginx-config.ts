@@ -1,3 +1,4 @@
+import { FEEDS } from "#domain/api/feeds.ts";
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import { appRoutes } from "#domain/app-routes.ts";
 import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
@@ -124,8 +125,7 @@ function api(): string[] {
       ...BYTES.flatMap((path) => below(path, found(BYTES_TYPE, ["$uri"], "@not_here"))),
       ...below(`${API_PREFIX}/sync`, found(JSON_TYPE, ["$uri.json", "$uri"], "@not_here")),
       ...below(apiPaths.articles, found(JSON_TYPE, ["$uri.json"], "@not_here")),
-      ...exact(apiPaths.rssFeed),
-      ...exact(apiPaths.atomFeed),
+      ...FEEDS.flatMap(({ path }) => exact(path)),
       "# Without such a file it is for the service.",
       ...found(JSON_TYPE, ["$uri$copy_answer"], "@needs_service"),
     ]),

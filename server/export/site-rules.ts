@@ -1,3 +1,4 @@
+import { FEED_TYPES, FEEDS } from "#domain/api/feeds.ts";
 import { API_PREFIX, apiPaths } from "#domain/api/paths.ts";
 import { listPaths } from "#domain/api/sync-head.ts";
 import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
@@ -30,8 +31,11 @@ export const API_RULES: readonly SiteRule[] = [
   { path: `${listPaths.head}.json`, caching: INDEX },
   { path: below(apiPaths.articleVersions), caching: BODY },
   { path: `${apiPaths.articleVersions}.json`, caching: fresh(FRESH_SECONDS.articleDetail) },
-  { path: apiPaths.rssFeed, caching: fresh(300), type: "application/rss+xml; charset=utf-8" },
-  { path: apiPaths.atomFeed, caching: fresh(300), type: "application/atom+xml; charset=utf-8" },
+  ...FEEDS.map(({ path, kind }) => ({
+    path,
+    caching: fresh(FRESH_SECONDS.landingArticles),
+    type: `${FEED_TYPES[kind]}; charset=utf-8`,
+  })),
   { path: `${apiPaths.overview}.json`, caching: fresh(FRESH_SECONDS.overview) },
   { path: `${apiPaths.audience}.json`, caching: fresh(FRESH_SECONDS.overview) },
   { path: `${apiPaths.categories}.json`, caching: fresh(FRESH_SECONDS.landingArticles) },

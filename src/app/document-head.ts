@@ -1,8 +1,9 @@
 import type { Article } from "#domain/api/articles.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
+import { FEED_TYPES, FEEDS } from "#domain/api/feeds.ts";
 import { appRoutes } from "#domain/app-routes.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import { LANGUAGE_PARAM } from "#domain/page-language.ts";
+import { articleLanguage } from "../articles/newest-articles.ts";
 import { siteName } from "../lib/site.ts";
 import {
   articleData,
@@ -83,16 +84,12 @@ function addresses(url: string, own: string): HeadElement[] {
 
 function feedLinks({ origin, translator }: PageParts): HeadElement[] {
   const title = siteName(translator);
-  return [
-    [
-      "link",
-      { rel: "alternate", type: "application/rss+xml", title, href: `${origin}${publicPaths.rssFeed}` },
-    ],
-    [
-      "link",
-      { rel: "alternate", type: "application/atom+xml", title, href: `${origin}${publicPaths.atomFeed}` },
-    ],
-  ];
+  // Of the page's language, which is what its reader reads.
+  const language = articleLanguage(translator.locale) ?? null;
+  return FEEDS.filter((feed) => feed.language === language).map(({ path, kind }) => [
+    "link",
+    { rel: "alternate", type: FEED_TYPES[kind], title, href: `${origin}${path}` },
+  ]);
 }
 
 function siteProperties({ origin, translator, facts: { title, description } }: PageParts): PropertyValues {

@@ -1,9 +1,13 @@
-import { useSearch } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM } from "#domain/page-language.ts";
+import { useQuery } from "../hooks/use-query.ts";
+import { useServices } from "../hooks/services-context.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
+import { links } from "../lib/links.ts";
 import { showToast } from "../ui/toast.ts";
 import { changeLanguage } from "./change-language.ts";
+import { decodePath, matchPage } from "./match-page.ts";
 import { optionalImport } from "./preload-error.ts";
 import styles from "./language-switch.module.css";
 
@@ -39,28 +43,49 @@ export function LanguageSwitch() {
       </>
     );
   return (
-    <select
-      className={styles.switch}
-      aria-label={t("language.label")}
-      value={locale}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {LOCALES.map(({ tag, name }) => (
-        <option key={tag} value={tag} lang={tag}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        data-needs-script=""
+        className={styles.switch}
+        aria-label={t("language.label")}
+        value={locale}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {LOCALES.map(({ tag, name }) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        {others.map((one) => (
+          <LanguageLink key={one.tag} {...one} />
+        ))}
+      </noscript>
+    </>
   );
 }
 
-/** Without script: a link to this page in the other language; the server sets the cookie. */
+/**
+ * Without script: a link to this page in the other language, of an article to its translation; the server sets the
+ * cookie.
+ */
 function LanguageLink({ tag, name }: (typeof LOCALES)[number]) {
+  const [path] = useLocation();
+  const { article } = useServices();
+  const route = matchPage(decodePath(path));
+  const slug = route?.name === "article" ? (route.params["slug"] ?? "") : "";
+  const { data: shown } = useQuery(article, slug, false);
+  const twin = shown?.data.translations?.find(({ language }) => language === tag);
   const address = new URLSearchParams(useSearch());
   address.set(LANGUAGE_PARAM, tag);
   address.set(KEEP_LANGUAGE_PARAM, "1");
   return (
-    <a className={styles.switch} lang={tag} href={`?${address.toString()}`}>
+    <a
+      className={styles.switch}
+      lang={tag}
+      href={`${twin === undefined ? "" : links.article(twin.slug)}?${address.toString()}`}
+    >
       {name}
     </a>
   );

@@ -1,5 +1,5 @@
 import { createListeners } from "../lib/listeners.ts";
-import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
+import { trustedWorkerUrl } from "../lib/trusted-types.ts";
 
 /** Whether a newer build waits, and how to get it. */
 export type AppUpdate = {
@@ -66,7 +66,7 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate &
       replacing = true;
     });
     page.addEventListener("visibilitychange", applyUnseen);
-    const registration = await workers.register(trustedScriptUrl(SERVICE_WORKER_URL), {
+    const registration = await workers.register(trustedWorkerUrl(SERVICE_WORKER_URL), {
       updateViaCache: "none",
     });
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting);

@@ -1,4 +1,5 @@
 import {
+  ARTICLE_LANGUAGES,
   type ArticleLanguage,
   type ArticleList,
   type ArticleSummary,
@@ -42,10 +43,31 @@ export async function listOnPhone(
   if (kept === null) return null;
   const filtered = kept.articles.filter((article) => fits(article, question));
   const found = await withWords(db, filtered, question.q);
+  const elsewhere =
+    found.length === 0 && question.q ? await foundElsewhere(db, kept.articles, question) : null;
+  if (elsewhere !== null) return { list: { ...pageOf([], question), filters: elsewhere }, at: kept.at };
   const meant = found.length === 0 && question.q ? readAs(question.q, kept.articles) : null;
   const shown = meant === null ? found : await withWords(db, filtered, meant);
   const list = pageOf(sortArticles(shown, question.sort, question.sort_dir), question);
   return { list: meant === null ? list : { ...list, filters: { read_as: meant } }, at: kept.at };
+}
+
+/** As the server says it: the language besides the one asked for that has most articles for a search. */
+async function foundElsewhere(
+  db: Tables,
+  articles: readonly ArticleSummary[],
+  { language: asked, ...question }: ArticleQuestion,
+): Promise<{ found_in: ArticleLanguage; found_there: number } | null> {
+  if (asked === undefined) return null;
+  const others = articles.filter(({ language }) => language && language !== asked);
+  const fitting = others.filter((article) => fits(article, question));
+  const found = await withWords(db, fitting, question.q);
+  const counts = ARTICLE_LANGUAGES.map((language) => ({
+    found_in: language,
+    found_there: found.filter((article) => article.language === language).length,
+  }));
+  const most = counts.reduce((a, b) => (b.found_there > a.found_there ? b : a));
+  return most.found_there === 0 ? null : most;
 }
 
 /** Categories or tags of the kept articles, by name, with counts; null before they are here. */

@@ -1,5 +1,5 @@
 /** As in the CSP (server/pages/page-policy.ts); a page may create it once. */
-const POLICY_NAME = "passport-status";
+export const POLICY_NAME = "passport-status";
 
 type TrustedTypes = {
   createPolicy: (
@@ -10,7 +10,7 @@ type TrustedTypes = {
 
 let policy: { createScriptURL: (url: string) => unknown } | null = null;
 
-/** A worker address wrapped for Trusted Types. Throws unless a path of this site. */
+/** A script address that a worker loads, wrapped for Trusted Types. Throws unless a path of this site. */
 export function trustedScriptUrl(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (trustedTypes === undefined) return ownUrl(url);
@@ -19,7 +19,7 @@ export function trustedScriptUrl(url: string): string {
   return policy.createScriptURL(url) as string;
 }
 
-function ownUrl(url: string): string {
+export function ownUrl(url: string): string {
   if (new URL(url, location.href).origin !== location.origin) throw new Error(`Not a script of ours: ${url}`);
   return url;
 }

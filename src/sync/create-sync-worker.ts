@@ -1,4 +1,4 @@
-import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
+import { trustedWorkerUrl } from "../lib/trusted-types.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import syncWorkerUrl from "./worker/sync-worker.ts?worker&url";
 
@@ -6,7 +6,7 @@ import syncWorkerUrl from "./worker/sync-worker.ts?worker&url";
 export function createSyncWorker(): Worker {
   // Written by vite.config.ts. A worker has no document: it is told by its name.
   const copies = document.querySelector<HTMLMetaElement>('meta[name="lists"]')?.content ?? "";
-  return new Worker(trustedScriptUrl(syncWorkerUrl), {
+  return new Worker(trustedWorkerUrl(syncWorkerUrl), {
     type: import.meta.env.DEV ? "module" : "classic",
     name: `sync ${copies}`.trim(),
   });

@@ -1,5 +1,5 @@
 import { err, type Result } from "#domain/result.ts";
-import { trustedScriptUrl } from "../lib/trusted-script-url.ts";
+import { trustedWorkerUrl } from "../lib/trusted-types.ts";
 import type { Taken, TakeRefusal } from "./take-lists.ts";
 import type { TakeNews, TakeRequest } from "./take-messages.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
@@ -31,7 +31,7 @@ export function takeListsFrom(
     done.signal.addEventListener("abort", leave);
 
     function start(): () => void {
-      const worker = new Worker(trustedScriptUrl(takeWorkerUrl), {
+      const worker = new Worker(trustedWorkerUrl(takeWorkerUrl), {
         type: import.meta.env.DEV ? "module" : "classic",
         name: "take",
       });

@@ -54,5 +54,5 @@ function inWords(translator: Translator, shown: readonly MonthCount[]): string {
     .map(({ month, count }) =>
       translator.t("bars.month", { month: formatGregorianMonth(translator, month), count }),
     );
-  return translator.t("bars.label", { list: list.join(", ") });
+  return translator.t("bars.label", { list: list.join(translator.t("list.separator")) });
 }

@@ -94,7 +94,16 @@ describe("hostile markup in all fields of an article", () => {
     ["RSS", rssFeed, "item", "content:encoded"],
     ["Atom", atomFeed, "entry", "content"],
   ] as const)("is text in %s", (_name, write, item, content) => {
-    const feed = readXml(write({ siteName: "S", origin: ORIGIN, articles, now: "2026-11-20T00:00:00.000Z" }));
+    const feed = readXml(
+      write({
+        siteName: "S",
+        origin: ORIGIN,
+        path: "/feed",
+        language: null,
+        articles,
+        now: "2026-11-20T00:00:00.000Z",
+      }),
+    );
     const items = [feed, ...feed.children].flatMap(({ children }) =>
       children.filter(({ name }) => name === item),
     );

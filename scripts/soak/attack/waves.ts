@@ -124,8 +124,8 @@ export const WAVES: Readonly<Record<string, Wave>> = {
       "/",
       "/passports/?q=",
       "/sitemap.xml",
-      apiPaths.rssFeed,
-      apiPaths.atomFeed,
+      apiPaths.feed("rss", null),
+      apiPaths.feed("atom", null),
       apiPaths.openapi,
     ];
     for (let second = 0; second < WAVE_MS / 1000; second++) {
@@ -161,7 +161,8 @@ export const WAVES: Readonly<Record<string, Wave>> = {
   },
   "feeds after publications": async (sockets) => {
     for (let second = 0; second < WAVE_MS / 1000; second++) {
-      for (const path of [apiPaths.rssFeed, apiPaths.atomFeed]) pipelined(sockets, 5, 5, () => get(path));
+      for (const path of [apiPaths.feed("rss", null), apiPaths.feed("atom", null)])
+        pipelined(sockets, 5, 5, () => get(path));
       await sleep(1_000);
       sockets.hangUp();
     }

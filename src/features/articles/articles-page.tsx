@@ -61,11 +61,14 @@ export function ArticlesPage() {
           onRetry={view.retry}
         >
           {view.status === "ready" && (
-            <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} />
+            <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} here={linkTo({})} />
           )}
         </PagedList>
         <p>
-          <a href={apiAddress(publicPaths.rssFeed, site.apiBaseUrl)} type="application/rss+xml">
+          <a
+            href={apiAddress(publicPaths.feed("rss", articleLanguage(locale) ?? null), site.apiBaseUrl)}
+            type="application/rss+xml"
+          >
             {t("articles.feed")}
           </a>
         </p>

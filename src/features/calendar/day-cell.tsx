@@ -36,7 +36,7 @@ export function DayCell({ day, holidays, isToday, isSelected, isCursor }: DayCel
       ? name
       : t("calendar.day_with", {
           day: name,
-          holidays: holidays.map(({ id }) => t(HOLIDAY_NAMES[id])).join(", "),
+          holidays: holidays.map(({ id }) => t(HOLIDAY_NAMES[id])).join(t("list.separator")),
         });
   return (
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the text is in the link

@@ -42,6 +42,6 @@ export function SaveButton({ lookup, location, known }: AnswerSubject) {
 }
 
 function wordsFor(kind: AnswerSubject["lookup"]["kind"], known: number): MessageId {
-  if (known === 0) return "watch.save_to_watch";
-  return kind === "name" ? "watch.save_name" : "watch.save";
+  if (kind === "name") return "watch.save_name";
+  return known === 0 ? "watch.save_number" : "watch.save";
 }

@@ -64,15 +64,17 @@ function drawTable({ align, rows }: Extract<Block, { kind: "table" }>, drawing: 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: scrolls by keyboard too
     <section className={styles.scroller} aria-label={drawing.tableLabel} tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            {header.map((cell, at) => (
-              <th key={at} scope="col" className={side(at)}>
-                {draw(cell)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        {header.some((cell) => cell.length > 0) && (
+          <thead>
+            <tr>
+              {header.map((cell, at) => (
+                <th key={at} scope="col" className={side(at)}>
+                  {draw(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
         {body.length > 0 && (
           <tbody>
             {body.map((row, line) => (

@@ -7,6 +7,8 @@ import { storeArticles } from "./invented-articles.ts";
 
 const SITE = { name: "Invented Site", url: "https://passports.example" };
 
+const RSS = apiPaths.feed("rss", null);
+
 describeOnEachStore("The writer of feeds", (getStore) => {
   it("writes them at the start, and once for all changes of a minute", async () => {
     const store = getStore();
@@ -44,8 +46,10 @@ describeOnEachStore("The writer of feeds", (getStore) => {
       await running;
     }
     for (const slug of ["first", "second", "third"]) {
-      expect(written[1]?.rss).toContain(`https://passports.example/articles/${slug}`);
-      expect(written[1]?.atom).toContain(`https://passports.example/articles/${slug}`);
+      expect(written[1]?.[RSS]).toContain(`https://passports.example/articles/${slug}`);
+      expect(written[1]?.[apiPaths.feed("atom", null)]).toContain(
+        `https://passports.example/articles/${slug}`,
+      );
     }
     expect(tell).not.toHaveBeenCalled();
   });
@@ -53,10 +57,9 @@ describeOnEachStore("The writer of feeds", (getStore) => {
   it("is waited for by the first reader only; whoever asks later gets what was written last", async () => {
     const feeds = feedsFromThread(feedSite({ ...SITE, url: "" }));
     const app = await testApp(getStore(), { feeds, site: { ...SITE, url: "" } });
-    const read = async (host = "a.example") =>
-      (await app.inject({ url: apiPaths.rssFeed, headers: { host } })).body;
+    const read = async (host = "a.example") => (await app.inject({ url: RSS, headers: { host } })).body;
     const first = read();
-    const text = (word: string) => ({ rss: `${word} ${feeds.site.origin}/x`, atom: "" });
+    const text = (word: string) => ({ [RSS]: `${word} ${feeds.site.origin}/x` });
     feeds.put(text("one"));
     expect(await first).toBe("one http://a.example/x");
     expect(await read("b.example")).toBe("one http://b.example/x");

@@ -128,17 +128,76 @@ describeOnEachStore("Feeds", (getStore) => {
     // Unrelated writes leave the feed alone.
     await store.write((trx) => trx.insertInto("settings").values({ key: "x", value: "1" }).execute());
     expect(await ask()).toContain("http://passports.example/articles/first");
-    expect(written).toHaveBeenCalledTimes(1);
+    // One in all languages, and one for each of two.
+    expect(written).toHaveBeenCalledTimes(3);
     await store.db
       .updateTable("articles")
       .set({ title: "After", updated_at: "2026-11-20T12:00:00.000Z" })
       .execute();
     expect(await ask()).toContain("After");
-    expect(written).toHaveBeenCalledTimes(2);
+    expect(written).toHaveBeenCalledTimes(6);
     await storeArticles(store, [{ slug: "second" }]);
     expect(await ask()).toContain("/articles/second");
     await store.db.deleteFrom("articles").where("slug", "=", "second").execute();
     expect(await ask()).not.toContain("/articles/second");
+  });
+
+  it("have those of one language, and those without one, in a feed of its own", async () => {
+    await storeArticles(getStore(), [
+      { slug: "english", language: "en" },
+      { slug: "amharic", language: "am" },
+      { slug: "neither" },
+    ]);
+    const app = await testApp(getStore(), { site: { name: "Passes", url: "https://passports.example" } });
+    const has = async (path: string) => {
+      const { body } = await app.inject(`/api/v1/feeds/${path}`);
+      return ["english", "amharic", "neither"].filter((slug) => body.includes(`/articles/${slug}`));
+    };
+    for (const ending of ["rss", "atom", "json"]) {
+      expect(await has(`articles.${ending}`)).toEqual(["english", "amharic", "neither"]);
+      expect(await has(`en/articles.${ending}`)).toEqual(["english", "neither"]);
+      expect(await has(`am/articles.${ending}`)).toEqual(["amharic", "neither"]);
+    }
+    const rss = readXml((await app.inject("/api/v1/feeds/am/articles.rss")).body).children[0];
+    expect(
+      rss && [childText(rss, "language"), childText(rss, "link"), childText(rss, "description")],
+    ).toEqual(["am", "https://passports.example/articles/?lang=am", "የPasses ጽሑፎች"]);
+    const atom = readXml((await app.inject("/api/v1/feeds/am/articles.atom")).body);
+    expect(atom.attributes["xml:lang"]).toBe("am");
+    expect(childText(atom, "id")).toBe("https://passports.example/api/v1/feeds/am/articles.atom");
+    expect((await app.inject("/api/v1/feeds/fr/articles.rss")).statusCode).toBe(404);
+  });
+
+  it("are JSON Feed 1.1 too", async () => {
+    await storeArticles(getStore(), [
+      {
+        slug: "first",
+        title: `Fees & "photos"`,
+        language: "am",
+        categories: ["news"],
+        author_name: "A & B",
+        author_id: 1,
+      },
+    ]);
+    const app = await testApp(getStore());
+    const answer = await app.inject({ url: "/api/v1/feeds/am/articles.json", headers: HOST });
+    expect(answer.headers["content-type"]).toBe("application/feed+json; charset=utf-8");
+    expect(answer.json()).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      home_page_url: "http://passports.example/articles/?lang=am",
+      feed_url: "http://passports.example/api/v1/feeds/am/articles.json",
+      language: "am",
+      items: [
+        {
+          url: "http://passports.example/articles/first",
+          title: `Fees & "photos"`,
+          date_published: "2026-11-01T08:00:00.000Z",
+          language: "am",
+          authors: [{ name: "A & B" }],
+          tags: ["News"],
+        },
+      ],
+    });
   });
 
   it("answer 304 and compressed from the cache", async () => {

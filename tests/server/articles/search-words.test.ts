@@ -1,8 +1,10 @@
 import { array, boolean, constantFrom, nat, sample, tuple } from "fast-check";
 import { expect, it } from "vitest";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
+import { articleListSchema } from "#domain/api/articles.ts";
 import { filterArticles } from "../../../server/articles/article-filter.ts";
 import { describeOnEachStore } from "../stores.ts";
+import { testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";
 
 const PIECES =
@@ -37,5 +39,25 @@ describeOnEachStore("Searching articles", (getStore) => {
       hits += words.length > 0 ? phone.length : 0;
     }
     expect(hits).toBeGreaterThan(500);
+  });
+
+  it("says in which language the words are found that none in the reader's language has", async () => {
+    await storeArticles(getStore(), [
+      { slug: "a", language: "am", content: "የፓስፖርት ክፍያ" },
+      { slug: "b", language: "am", content: "ክፍያ" },
+      { slug: "c", language: "en", content: "The fees of a passport" },
+      { slug: "d", language: "am", content: "ክፍያ", status: "draft" },
+    ]);
+    const app = await testApp(getStore());
+    const ask = async (query: Record<string, string>) => {
+      const answer = await app.inject({ url: "/api/v1/articles", query });
+      const { meta, filters } = articleListSchema.parse(answer.json());
+      return [meta.total, filters?.["found_in"], filters?.["found_there"], filters?.["read_as"]];
+    };
+    expect(await ask({ q: "ክፍያ", language: "en" })).toEqual([0, "am", 2, undefined]);
+    expect(await ask({ q: "fees", language: "am" })).toEqual([0, "en", 1, undefined]);
+    expect(await ask({ q: "ክፍያ", language: "am" })).toEqual([2, undefined, undefined, undefined]);
+    expect(await ask({ q: "ክፍያ" })).toEqual([2, undefined, undefined, undefined]);
+    expect(await ask({ q: "nowhere", language: "en" })).toEqual([0, undefined, undefined, undefined]);
   });
 });

@@ -254,6 +254,13 @@ async function publicReads({ call }: DescribedApi): Promise<void> {
     "getAdvertisementsAudience",
     "getFeedsArticlesRss",
     "getFeedsArticlesAtom",
+    "getFeedsArticlesJson",
+    "getFeedsEnArticlesRss",
+    "getFeedsEnArticlesAtom",
+    "getFeedsEnArticlesJson",
+    "getFeedsAmArticlesRss",
+    "getFeedsAmArticlesAtom",
+    "getFeedsAmArticlesJson",
   ]) {
     const answer = await call(id, 200);
     await call(id, 304, { headers: { "if-none-match": String(answer.headers["etag"]) } });

@@ -23,7 +23,7 @@ describeOnEachTestStore("the background threads", (getStore) => {
       notices: null,
       listKey: null,
       feeds: { name: "Site", origin: "https://site.example" },
-      putFeeds: ({ rss }) => void feeds.push(rss),
+      putFeeds: (texts) => void feeds.push(...Object.values(texts)),
       log,
     });
     try {

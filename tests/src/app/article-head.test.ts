@@ -148,12 +148,13 @@ describe("the head of an article's page", () => {
     expect(await pictures({ preview_image_url: null })).toEqual([`${ORIGIN}/og.png`, "1200"]);
   });
 
-  it("leads to the feeds", async () => {
+  it("leads to the feeds of its language", async () => {
     for (const path of ["/articles/bring", "/articles/"]) {
       const head = await headOf({ path });
       expect(elements(head, /<link rel="alternate" type="([^"]*)" title="[^"]+" href="([^"]*)"/g)).toEqual([
-        `application/rss+xml ${ORIGIN}/api/v1/feeds/articles.rss`,
-        `application/atom+xml ${ORIGIN}/api/v1/feeds/articles.atom`,
+        `application/rss+xml ${ORIGIN}/api/v1/feeds/en/articles.rss`,
+        `application/atom+xml ${ORIGIN}/api/v1/feeds/en/articles.atom`,
+        `application/feed+json ${ORIGIN}/api/v1/feeds/en/articles.json`,
       ]);
     }
   });

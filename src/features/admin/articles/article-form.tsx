@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
@@ -12,6 +12,7 @@ import own from "./articles.module.css";
 import { CountedField } from "./counted-field.tsx";
 import { RefusedPictures } from "./refused-pictures.tsx";
 import { inAct, PublishBar } from "./publish-bar.tsx";
+import { useTable } from "./table/use-table.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { usePictures } from "./use-pictures.tsx";
 
@@ -26,6 +27,8 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   const form = useKeptForm(props);
   const { shown, typed } = form;
   const { add, dialog, waiting, refused } = usePictures(typed);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const table = useTable(text);
   return (
     <>
       <RefusedPictures changes={refused} />
@@ -61,6 +64,8 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
               field={field("content")}
               typed={typed.content}
               language={typed.language}
+              text={text}
+              onTable={table.open}
               add={add}
               waiting={waiting}
             />
@@ -78,6 +83,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
           </>
         )}
       </RecordForm>
+      {table.dialog}
       {dialog}
     </>
   );

@@ -6,18 +6,18 @@ import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
 import { ariaShortcut, FORMATS, shortcutText } from "./shortcuts.ts";
 import styles from "./editor.module.css";
 import "./markdown-elements.ts";
-import { insertBlock } from "./insert-block.ts";
 
 type EditorToolbarProps = {
   /** Of the textarea. */
   fieldId: string;
   text: RefObject<HTMLTextAreaElement | null>;
   disabled: boolean;
+  onTable: () => void;
   onPictures: (files: readonly File[]) => void;
 };
 
 /** Alt+F10 in the text leads here, arrow keys move in it, Escape leads back. */
-export function EditorToolbar({ fieldId, text, disabled, onPictures }: EditorToolbarProps) {
+export function EditorToolbar({ fieldId, text, disabled, onTable, onPictures }: EditorToolbarProps) {
   const { t } = useTranslate();
   const chooser = useRef<HTMLInputElement>(null);
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -50,12 +50,7 @@ export function EditorToolbar({ fieldId, text, disabled, onPictures }: EditorToo
           </Tag>
         );
       })}
-      <ToolButton
-        label={t("admin_article.table")}
-        onPress={() => {
-          if (text.current) insertBlock(text.current, t("admin_article.table_sample"));
-        }}
-      >
+      <ToolButton label={t("admin_article.table")} onPress={onTable}>
         <TableIcon />
       </ToolButton>
       <ToolButton label={t("admin_article.picture")} onPress={() => chooser.current?.click()}>

@@ -26,6 +26,7 @@ export function ShortcutList() {
         </div>
       </dl>
       <p>{t("admin_article.picture_drop")}</p>
+      <p>{t("admin_article.paste_kept")}</p>
     </details>
   );
 }

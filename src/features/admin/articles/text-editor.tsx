@@ -1,12 +1,15 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import { LONGEST_CONTENT } from "#domain/api/admin-articles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
+import { showToast } from "../../../ui/toast.ts";
 import type { RecordField } from "../record/record-form.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import styles from "./editor.module.css";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { insertBlock } from "./insert-block.ts";
+import { pasteHtml } from "./paste/paste-html.ts";
 import { pictureMarkdown } from "../media/picture-file.ts";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { formatOf } from "./shortcuts.ts";
@@ -16,15 +19,16 @@ type TextEditorProps = {
   field: RecordField;
   typed: string;
   language: string;
+  text: RefObject<HTMLTextAreaElement | null>;
+  onTable: () => void;
   add: AddPictures;
   /** Pictures that are not sent yet, by id. */
   waiting: ReadonlyMap<string, string>;
 };
 
 /** The Markdown of an article with its preview: side by side, on narrow screens one at a time. */
-export function TextEditor({ field, typed, language, add, waiting }: TextEditorProps) {
+export function TextEditor({ field, typed, language, text, onTable, add, waiting }: TextEditorProps) {
   const { t } = useTranslate();
-  const text = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState<"write" | "preview">("write");
   const { label, error, ...rest } = field;
 
@@ -36,9 +40,18 @@ export function TextEditor({ field, typed, language, add, waiting }: TextEditorP
   function handlePaste(event: ClipboardEvent): void {
     const { files, types } = event.clipboardData;
     // Office programs add a picture of the copied text.
-    if (files.length === 0 || types.includes("text/plain")) return;
+    const isPicture = files.length > 0 && !types.includes("text/plain");
+    const html = event.clipboardData.getData("text/html");
+    if (!isPicture && html === "") return;
     event.preventDefault();
-    addPictures([...files]);
+    if (isPicture) addPictures([...files]);
+    else void paste(html, event.clipboardData.getData("text/plain"));
+  }
+  async function paste(html: string, plain: string): Promise<void> {
+    const pasted = text.current === null ? "done" : await pasteHtml(text.current, html, plain);
+    if (pasted === "too_long")
+      void showToast("error", t("admin_article.paste_long", { most: LONGEST_CONTENT }));
+    if (pasted === "without_pictures") void showToast("info", t("admin_article.paste_pictures"));
   }
   function handleDrop(event: DragEvent): void {
     if (event.dataTransfer.files.length === 0) return;
@@ -74,6 +87,7 @@ export function TextEditor({ field, typed, language, add, waiting }: TextEditorP
                 fieldId={field.id}
                 text={text}
                 disabled={field.disabled}
+                onTable={onTable}
                 onPictures={addPictures}
               />
               <textarea

@@ -2,6 +2,7 @@ import type { ImportBatch } from "#domain/api/imports.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
+import { BranchName } from "../table/branch-name.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
 import { ListDay } from "./list-day.tsx";
@@ -10,7 +11,9 @@ export function BatchFacts({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslate();
   return (
     <Facts>
-      <Fact label={t("field.location")}>{batch.location}</Fact>
+      <Fact label={t("field.location")}>
+        <BranchName name={batch.location} />
+      </Fact>
       <Fact label={t("import.date")}>
         <ListDay date={batch.date_of_publish} />
       </Fact>

@@ -6,6 +6,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { links } from "../../../lib/links.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
+import { useBranchNamer } from "../../../passports/offices.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PausedNotice } from "../frame/paused-notice.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
@@ -56,6 +57,7 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
   useWaitingChanges(`import-lines:${batch.id}`, query);
   const settled = isSettled(batch);
   const can = online && !query.offline && settled && !decisions.busy;
+  const nameOf = useBranchNamer();
   const isRead = batch.rows_total > 0;
   const [marker, setMarker] = useState<string | null>(null);
   const samples = batch.samples_replaced ?? 0;
@@ -91,7 +93,7 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
         <Notice tone="positive" title={t("import.is_public", { count: batch.rows_new + batch.rows_updated })}>
           <p>
             <Link href={links.passports(new URLSearchParams({ location: batch.location }).toString())}>
-              {t("import.see_public", { branch: batch.location })}
+              {t("import.see_public", { branch: nameOf(batch.location) })}
             </Link>
           </p>
         </Notice>

@@ -7,6 +7,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { BranchName } from "../table/branch-name.tsx";
 import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
@@ -75,7 +76,7 @@ function columnsOf({ t }: Translator): Column<ImportBatch>[] {
         </Link>
       ),
     },
-    { id: "branch", label: t("field.location"), cell: ({ location }) => location },
+    { id: "branch", label: t("field.location"), cell: ({ location }) => <BranchName name={location} /> },
     {
       id: "day",
       label: t("import.date"),

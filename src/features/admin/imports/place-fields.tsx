@@ -3,6 +3,7 @@ import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useQuery } from "../../../hooks/use-query.ts";
+import { useBranchNamer } from "../../../passports/offices.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 
@@ -23,6 +24,7 @@ const BRANCHES_ID = "branches-branches";
 export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: PlaceFieldsProps) {
   const translator = useTranslate();
   const { t } = translator;
+  const nameOf = useBranchNamer();
   const { locations } = useServices();
   const branches = useQuery(locations, "all").data?.data ?? [];
   const day = parseIsoDate(place.date);
@@ -44,7 +46,9 @@ export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: P
       />
       <datalist id={BRANCHES_ID}>
         {branches.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {nameOf(name)}
+          </option>
         ))}
       </datalist>
       <InputField

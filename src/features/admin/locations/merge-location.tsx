@@ -6,6 +6,7 @@ import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { adminErrorText } from "../refusal-text.ts";
+import { useBranchNamer } from "../../../passports/offices.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { DangerButton } from "../form/danger-button.tsx";
 import { DangerZone } from "../form/danger-zone.tsx";
@@ -25,6 +26,7 @@ type MergeLocationProps = {
 export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps) {
   const translator = useTranslate();
   const { t } = translator;
+  const nameOf = useBranchNamer();
   const online = useOnline();
   const [, navigate] = useLocation();
   const [into, setInto] = useState("");
@@ -46,7 +48,10 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
     }
   }
   return (
-    <DangerZone title={t("admin_location.merge")} text={t("admin_location.merge_text", { name })}>
+    <DangerZone
+      title={t("admin_location.merge")}
+      text={t("admin_location.merge_text", { name: nameOf(name) })}
+    >
       {!online && <p className={styles.hint}>{t("admin_location.merge_online")}</p>}
       <div className={styles.fields}>
         <SelectField
@@ -59,7 +64,7 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
           <option value="">{t("admin_location.choose")}</option>
           {others.map((other) => (
             <option key={other.slug} value={other.slug}>
-              {other.name}
+              {nameOf(other.name)}
             </option>
           ))}
         </SelectField>
@@ -68,7 +73,7 @@ export function MergeLocation({ slug, name, etag, disabled }: MergeLocationProps
         label={t("admin_location.merge_button")}
         disabled={chosen === undefined || disabled || !online}
         title={t("admin_location.merge")}
-        text={t("admin_location.merge_sure", { name, into: chosen?.name ?? "" })}
+        text={t("admin_location.merge_sure", { name: nameOf(name), into: nameOf(chosen?.name ?? "") })}
         confirm={t("admin_location.merge_do")}
         onConfirm={() => void merge()}
       />

@@ -3,6 +3,7 @@ import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
+import { useNamedBranches } from "../../../passports/offices.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { type RecordField, RecordForm } from "../record/record-form.tsx";
@@ -50,12 +51,13 @@ export function PassportForm(props: RecordFormProps<PassportTexts>) {
 /** A select: a typo would create a new branch. Without names, a text field. */
 function BranchField({ field, names }: { field: RecordField; names: readonly string[] }) {
   const { t } = useTranslate();
+  const branches = useNamedBranches(names);
   if (names.length === 0) return <InputField {...field} />;
   return (
     <SelectField {...field}>
       <option value="">{t("admin_passport.choose_branch")}</option>
-      {names.map((name) => (
-        <option key={name} value={name}>
+      {branches.map(({ branch, name }) => (
+        <option key={branch} value={branch}>
           {name}
         </option>
       ))}

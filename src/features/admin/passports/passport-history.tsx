@@ -6,6 +6,7 @@ import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AnswerState } from "../table/answer-state.tsx";
+import { BranchName } from "../table/branch-name.tsx";
 import { BothDays } from "../table/both-days.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import { Moment } from "../table/moment.tsx";
@@ -51,7 +52,7 @@ function columnsOf({ t }: Translator): Column<Listing>[] {
       cell: ({ first_name, middle_name, last_name }) =>
         [first_name, middle_name, last_name].filter((part) => part !== null && part !== "").join(" ") || "–",
     },
-    { id: "branch", label: t("field.location"), cell: ({ location }) => location },
+    { id: "branch", label: t("field.location"), cell: ({ location }) => <BranchName name={location} /> },
     {
       id: "published",
       label: t("field.date_of_publish"),

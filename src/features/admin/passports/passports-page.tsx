@@ -7,6 +7,7 @@ import { parseLookup } from "#domain/names/lookup.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useNamedBranches } from "../../../passports/offices.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
@@ -15,6 +16,7 @@ import { branchNames, useBranches } from "../query/use-branches.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
 import { DeleteSeveral, isSaved } from "../record/several-records.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
+import { BranchName } from "../table/branch-name.tsx";
 import { BothDays } from "../table/both-days.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
@@ -42,7 +44,7 @@ export function PassportsPage() {
     schema: adminPassportListSchema,
   });
   const { search, query, table } = list;
-  const names = branchNames(useBranches(), search.location);
+  const names = useNamedBranches(branchNames(useBranches(), search.location));
   const changes = useWaitingChanges(resourceOf(PASSPORT, ""), query) ?? [];
   const columns = columnsOf(translator);
   // Without a look-up the newest come first.
@@ -132,14 +134,14 @@ function HowRead({ meta }: { meta: PassportList["meta"] | undefined }) {
   );
 }
 
-function filterFields({ t }: Translator, branches: readonly string[]): FilterField[] {
+function filterFields({ t }: Translator, branches: ReturnType<typeof useNamedBranches>): FilterField[] {
   return [
     { name: "q", label: t("admin_passport.search") },
     {
       name: "location",
       label: t("field.location"),
       anyLabel: t("filter.all_branches"),
-      options: branches.map((name) => ({ value: name, label: name })),
+      options: branches.map(({ branch, name }) => ({ value: branch, label: name })),
     },
     { name: "request_number", label: t("field.request_number"), kind: "number", seldom: true },
     { name: "first_name", label: t("field.first_name"), seldom: true },
@@ -158,7 +160,7 @@ function columnsOf({ t }: Translator): Column<ShownPassport, (typeof PASSPORT_SO
       sort: "requestNumber",
       cell: ({ fields }) => fields.request_number,
     },
-    { id: "branch", label: t("field.location"), cell: ({ fields }) => fields.location },
+    { id: "branch", label: t("field.location"), cell: ({ fields }) => <BranchName name={fields.location} /> },
     {
       id: "published",
       label: t("field.date_of_publish"),

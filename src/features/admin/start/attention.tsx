@@ -7,6 +7,7 @@ import type { MessageId } from "../../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { useAccount } from "../../../hooks/account-context.ts";
 import type { Translator } from "../../../i18n/translator.ts";
+import { useBranchNamer } from "../../../passports/offices.tsx";
 import { kindName } from "../jobs/kind-names.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 import { Moment } from "../table/moment.tsx";
@@ -39,6 +40,7 @@ export function Attention({ attention, paused = [], late_branches = [] }: Attent
   const { t } = translator;
   const account = useAccount();
   const mayResume = account !== null && isAdmin(account);
+  const nameOf = useBranchNamer();
   const own = useOwnWork();
   const isNone = attention.length + paused.length + late_branches.length === 0 && own.isNone;
   return (
@@ -74,7 +76,11 @@ export function Attention({ attention, paused = [], late_branches = [] }: Attent
           {late_branches.slice(0, LATE_SHOWN).map(({ name, slug, newest_list_day, every }) => (
             <li key={slug}>
               <Link href={adminLinks.imports(new URLSearchParams({ location: name }).toString())}>
-                {t("admin.late_branch", { branch: name, day: dayText(translator, newest_list_day), every })}
+                {t("admin.late_branch", {
+                  branch: nameOf(name),
+                  day: dayText(translator, newest_list_day),
+                  every,
+                })}
               </Link>
             </li>
           ))}

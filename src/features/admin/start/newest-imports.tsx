@@ -3,6 +3,7 @@ import type { AdminOverview } from "#domain/api/admin-overview.ts";
 import { parseIsoDate } from "#domain/day.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useBranchNamer } from "../../../passports/offices.tsx";
 import { stateLabel } from "../imports/import-texts.ts";
 import { formatBothDays } from "../table/admin-dates.ts";
 import styles from "./start-page.module.css";
@@ -10,6 +11,7 @@ import styles from "./start-page.module.css";
 export function NewestImports({ batches }: { batches: NonNullable<AdminOverview["batches"]> }) {
   const translator = useTranslate();
   const { t } = translator;
+  const nameOf = useBranchNamer();
   return (
     <section className={styles.section} aria-labelledby="newest-imports">
       <h2 id="newest-imports">{t("admin.newest_imports")}</h2>
@@ -23,7 +25,7 @@ export function NewestImports({ batches }: { batches: NonNullable<AdminOverview[
               <li key={batch.id} className={styles.batch}>
                 <Link href={adminLinks.import(batch.id)}>
                   {[
-                    batch.location,
+                    nameOf(batch.location),
                     day === null ? batch.date_of_publish : formatBothDays(translator, day),
                   ].join(" · ")}
                 </Link>

@@ -45,6 +45,6 @@ describe("a refusal by the server", () => {
     expect(refused("transition_not_allowed", [{ path: "status", message: "x", code: "no_first_day" }])).toBe(
       "Choose the first day, to schedule it.",
     );
-    expect(refused("of_a_newer_server")).toBe("The server did not take it (409).");
+    expect(refused("of_a_newer_server")).toBe("The server refused this change (409).");
   });
 });

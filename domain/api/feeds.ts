@@ -1,0 +1,24 @@
+import { ARTICLE_LANGUAGES, type ArticleLanguage } from "./articles.ts";
+import { type FeedKind, publicPaths } from "./public-paths.ts";
+
+export const FEED_TYPES: Readonly<Record<FeedKind, string>> = {
+  rss: "application/rss+xml",
+  atom: "application/atom+xml",
+  json: "application/feed+json",
+};
+
+/** Null: of articles in all languages. */
+export type FeedLanguage = ArticleLanguage | null;
+
+export const FEED_LANGUAGES: readonly FeedLanguage[] = [null, ...ARTICLE_LANGUAGES];
+
+export type FeedAddress = { path: string; kind: FeedKind; language: FeedLanguage };
+
+/** Every feed there is. */
+export const FEEDS: readonly FeedAddress[] = FEED_LANGUAGES.flatMap((language) =>
+  (["rss", "atom", "json"] as const).map((kind) => ({
+    path: publicPaths.feed(kind, language),
+    kind,
+    language,
+  })),
+);
