@@ -117,6 +117,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await desk.getByRole("button", { name: "Delete", exact: true }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Delete the request" }).click();
   await expect(desk).toHaveURL("/admin/advertisement-requests");
-  await expect.poll(async () => (await list()).meta.total).toBe(0);
+  // It is held back for a while, as nothing brings it back.
+  await expect.poll(async () => (await list()).meta.total, { timeout: 45_000 }).toBe(0);
   await office.close();
 });
