@@ -1,5 +1,7 @@
 import { ARTICLE_LANGUAGES, type ArticleLanguage } from "./articles.ts";
-import { type FeedKind, publicPaths } from "./public-paths.ts";
+import { API_PREFIX } from "./public-paths.ts";
+
+export type FeedKind = "rss" | "atom" | "json";
 
 export const FEED_TYPES: Readonly<Record<FeedKind, string>> = {
   rss: "application/rss+xml",
@@ -14,10 +16,15 @@ export const FEED_LANGUAGES: readonly FeedLanguage[] = [null, ...ARTICLE_LANGUAG
 
 export type FeedAddress = { path: string; kind: FeedKind; language: FeedLanguage };
 
+/** Apart from the other paths, which every worker loads. */
+export function feedPath(kind: FeedKind, language: FeedLanguage): string {
+  return `${API_PREFIX}/feeds/${language === null ? "" : `${language}/`}articles.${kind}`;
+}
+
 /** Every feed there is. */
 export const FEEDS: readonly FeedAddress[] = FEED_LANGUAGES.flatMap((language) =>
   (["rss", "atom", "json"] as const).map((kind) => ({
-    path: publicPaths.feed(kind, language),
+    path: feedPath(kind, language),
     kind,
     language,
   })),

@@ -1,7 +1,5 @@
 export const API_PREFIX = "/api/v1";
 
-export type FeedKind = "rss" | "atom" | "json";
-
 /** Public API paths, separate for a small first load. */
 export const publicPaths = {
   passports: `${API_PREFIX}/passports`,
@@ -13,8 +11,6 @@ export const publicPaths = {
   article: (slug: string) => `${API_PREFIX}/articles/${encodeURIComponent(slug)}`,
   categories: `${API_PREFIX}/categories`,
   tags: `${API_PREFIX}/tags`,
-  feed: (kind: FeedKind, language: string | null) =>
-    `${API_PREFIX}/feeds/${language === null ? "" : `${language}/`}articles.${kind}`,
   removalRequests: `${API_PREFIX}/removal-requests`,
   audience: `${API_PREFIX}/advertisements/audience`,
   manifest: `${API_PREFIX}/sync/passports`,

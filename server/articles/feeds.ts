@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FEED_LANGUAGES, FEEDS } from "#domain/api/feeds.ts";
-import type { FeedKind } from "#domain/api/public-paths.ts";
+import { FEED_LANGUAGES, type FeedKind, FEEDS } from "#domain/api/feeds.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Site } from "../http/site-origin.ts";
 import { repeat } from "../jobs/background-loop.ts";

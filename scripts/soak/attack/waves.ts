@@ -1,3 +1,4 @@
+import { feedPath } from "#domain/api/feeds.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/api/notices.ts";
@@ -124,8 +125,8 @@ export const WAVES: Readonly<Record<string, Wave>> = {
       "/",
       "/passports/?q=",
       "/sitemap.xml",
-      apiPaths.feed("rss", null),
-      apiPaths.feed("atom", null),
+      feedPath("rss", null),
+      feedPath("atom", null),
       apiPaths.openapi,
     ];
     for (let second = 0; second < WAVE_MS / 1000; second++) {
@@ -161,7 +162,7 @@ export const WAVES: Readonly<Record<string, Wave>> = {
   },
   "feeds after publications": async (sockets) => {
     for (let second = 0; second < WAVE_MS / 1000; second++) {
-      for (const path of [apiPaths.feed("rss", null), apiPaths.feed("atom", null)])
+      for (const path of [feedPath("rss", null), feedPath("atom", null)])
         pipelined(sockets, 5, 5, () => get(path));
       await sleep(1_000);
       sockets.hangUp();

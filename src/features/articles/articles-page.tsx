@@ -1,4 +1,4 @@
-import { publicPaths } from "#domain/api/public-paths.ts";
+import { feedPath } from "#domain/api/feeds.ts";
 import { articleLanguage } from "../../articles/newest-articles.ts";
 import { useArticleList } from "../../articles/use-article-list.ts";
 import type { Prefetch } from "../../hooks/services-context.ts";
@@ -66,7 +66,7 @@ export function ArticlesPage() {
         </PagedList>
         <p>
           <a
-            href={apiAddress(publicPaths.feed("rss", articleLanguage(locale) ?? null), site.apiBaseUrl)}
+            href={apiAddress(feedPath("rss", articleLanguage(locale) ?? null), site.apiBaseUrl)}
             type="application/rss+xml"
           >
             {t("articles.feed")}

@@ -1,3 +1,4 @@
+import { feedPath } from "#domain/api/feeds.ts";
 import { expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/api/paths.ts";
 import { feedsFromThread, feedSite, type FeedTexts, runFeedWriter } from "../../../server/articles/feeds.ts";
@@ -7,7 +8,7 @@ import { storeArticles } from "./invented-articles.ts";
 
 const SITE = { name: "Invented Site", url: "https://passports.example" };
 
-const RSS = apiPaths.feed("rss", null);
+const RSS = feedPath("rss", null);
 
 describeOnEachStore("The writer of feeds", (getStore) => {
   it("writes them at the start, and once for all changes of a minute", async () => {
@@ -47,9 +48,7 @@ describeOnEachStore("The writer of feeds", (getStore) => {
     }
     for (const slug of ["first", "second", "third"]) {
       expect(written[1]?.[RSS]).toContain(`https://passports.example/articles/${slug}`);
-      expect(written[1]?.[apiPaths.feed("atom", null)]).toContain(
-        `https://passports.example/articles/${slug}`,
-      );
+      expect(written[1]?.[feedPath("atom", null)]).toContain(`https://passports.example/articles/${slug}`);
     }
     expect(tell).not.toHaveBeenCalled();
   });
