@@ -94,7 +94,7 @@ test("without script the language switch of an article leads to its translation,
 
 test("the admin area names branches in the reader's script", async ({ page, server }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, await firstAdmin(server), { stay: true, redirect: "/admin/passports" });
+  await signIn(page, await firstAdmin(server), { stay: true, redirect: "/admin/passports?location=Jimma" });
   await page.getByRole("button", { name: "አማርኛ" }).first().click();
   const branch = page.getByLabel("ቅርንጫፍ", { exact: true });
   await expect(branch.locator("option[value=Jimma]")).toHaveText("ጅማ");
