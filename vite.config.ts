@@ -12,8 +12,9 @@ import {
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { segmentHash, textHash } from "./domain/segment/segment-hash.ts";
-import { inOrder, partsOf } from "./scripts/later-files.ts";
-import { compileEarly, firstLoadChunk } from "./scripts/chunks.ts";
+import { inOrder, NEVER_KEPT, partsOf } from "./scripts/later-files.ts";
+import { compileEarly, firstLoadChunk, keptChunks, nameSharedChunks } from "./scripts/chunks.ts";
+import { dexieScript } from "./scripts/dexie-script.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
 import { drawPreview, isDrawable } from "./scripts/preview-picture.ts";
@@ -39,11 +40,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     define: defineBuildSettings(settings),
     plugins: [
       react(),
+      dexieScript("page", TERSER),
       messagesPlugin(),
       generalMessagesPlugin(),
       { name: "page-settings", transformIndexHtml: () => pageSettings(settings) },
       previewPicture(settings),
       compileEarly(),
+      nameSharedChunks(),
       { name: "out-dir", configResolved: ({ root, build }) => void (outDir = resolve(root, build.outDir)) },
       VitePWA({
         strategies: "injectManifest",
@@ -56,13 +59,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         injectManifest: {
           rollupOptions: { treeshake: PURE },
           buildPlugins: { vite: [{ name: "terser", config: () => ({ build: { terserOptions: TERSER } }) }] },
-          // Useless offline; or no visitor needs it.
           globIgnores: [
-            "assets/analytics-client-*",
-            "assets/keep-notices-*",
+            ...NEVER_KEPT.map((name) => `assets/${name}-*`),
             "assets/codec-script-*",
-            // The server alone has an advertiser's report.
-            "assets/report-page-*",
             "assets/test-*",
           ],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
@@ -168,6 +167,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     },
     worker: {
       format: "iife",
+      plugins: () => [dexieScript("worker", TERSER)],
       rolldownOptions: {
         treeshake: PURE,
         // Otherwise the bundler reprints terser's output with whitespace.
@@ -185,7 +185,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         treeshake: PURE,
         output: {
           codeSplitting: {
-            groups: [{ name: firstLoadChunk(), debugName: "first load" }],
+            groups: [firstLoadChunk(), ...keptChunks()].map((name, at) => ({ name, priority: 100 - at })),
           },
         },
       },

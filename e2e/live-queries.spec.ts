@@ -20,7 +20,7 @@ async function withoutUpdates(page: Page): Promise<void> {
     globalThis.Worker = class extends Worker {
       constructor(url: string | URL, options?: WorkerOptions) {
         super(url, options);
-        if (String(url).includes("sync-worker")) this.terminate();
+        if (String(url).includes("/workers-")) this.terminate();
       }
     };
   });

@@ -26,10 +26,12 @@ test("a captive portal in the middle of the installation is never kept as the ap
 }) => {
   await context.route("**/sw.js", async (route) => {
     await expect(box(page)).toBeVisible();
-    const response = await route.fetch();
-    // The portal answers from the precache's first request on, as when a free minute of Wi-Fi ends.
+    await route.continue();
+  });
+  // The portal answers from the precache's first request on, as when a free minute of Wi-Fi ends.
+  await context.route("**/index.html", async (route) => {
     link.set({ kind: "portal" });
-    await route.fulfill({ response });
+    await route.continue();
   });
   await page.goto("/");
   await expect.poll(() => link.requests).toContain("/index.html");
@@ -37,6 +39,7 @@ test("a captive portal in the middle of the installation is never kept as the ap
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null);
   await expect.poll(installing).toBeNull();
   await context.unroute("**/sw.js");
+  await context.unroute("**/index.html");
   link.set({ kind: "pass" });
   await page.goto("/");
   await expect(box(page)).toBeVisible();
@@ -113,7 +116,7 @@ for (const [name, script, promise] of STORAGE_FAULTS) {
       browser,
       server,
     }) => {
-      await context.route(/\/assets\/(sync-worker|search\.worker)-.*\.js$/, async (route) => {
+      await context.route(/\/assets\/(workers|search\.worker)-.*\.js$/, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `${script}\n${await response.text()}` });
       });
@@ -219,7 +222,7 @@ test.describe("without a service worker", () => {
     context,
   }) => {
     let refused = 0;
-    await context.route(/passports-page-.*\.js$/, async (route) => {
+    await context.route(/\/assets\/pages-.*\.js$/, async (route) => {
       await route.abort();
       refused += 1;
     });
@@ -246,7 +249,7 @@ test.describe("without a service worker", () => {
     page,
     context,
   }) => {
-    await context.route(/sync-worker-.*\.js$/, (route) => route.abort());
+    await context.route(/\/workers-.*\.js$/, (route) => route.abort());
     await page.goto("/");
     await page.getByRole("button", { name: "Choose what to keep" }).click();
     await expect(page.getByText("The lists could not be updated")).toBeVisible();
@@ -337,7 +340,7 @@ test("a link followed right after the last letter is not taken back while its pa
   // Slower than the box writes the address. Routes see nothing of what a service worker answers.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
   await page.reload();
-  await context.route(/\/assets\/passport-page-.*\.js$/, async (route) => {
+  await context.route(/\/assets\/pages-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });

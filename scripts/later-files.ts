@@ -20,6 +20,15 @@ const PARTS = {
   admin: /^src\/app\/admin-pages\.tsx$|\/pages\/admin-[^/]+\.json$/,
 } as const;
 
+/** Useless offline; or no visitor needs it. The server alone has an advertiser's report. */
+export const NEVER_KEPT: readonly string[] = ["analytics-client", "keep-notices", "report-page", "test-page"];
+
+export const isNeverKept = (source: string): boolean =>
+  NEVER_KEPT.some((name) => source.includes(`/${name}.`));
+
+/** Whether a part begins with a module. */
+export const isOfPart = (source: string): boolean => Object.values(PARTS).some((part) => part.test(source));
+
 export type Part = keyof typeof PARTS;
 
 /** Workers and their scripts, which Vite's manifest leaves out. */

@@ -1,19 +1,22 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
 /** As vite.config.ts marks them. `sum`: see build-sums.ts. */
-type BuildFile = PrecacheEntry & { part?: "admin" | "handOn" | "pages" | "sums"; sum?: string };
+export type BuildFile = PrecacheEntry & { part?: "admin" | "handOn" | "pages" | "sums"; sum?: string };
 
-declare const self: { __WB_MANIFEST: readonly BuildFile[] };
-
-const files = self.__WB_MANIFEST;
-
-/** What every phone downloads. */
-export const shellFiles = files.filter(({ part }) => part === undefined);
-/** Code and texts of the admin area only. */
-export const adminFiles = files.filter(({ part }) => part === "admin");
-/** Of pages that looking up does without. */
-export const pageFiles = files.filter(({ part }) => part === "pages");
-/** Of lists from phone to phone. */
-export const handOnFiles = files.filter(({ part }) => part === "handOn");
-/** The one file with the sums of those three. */
-export const sumsOfLaterFiles = files.filter(({ part }) => part === "sums");
+/** The files of this build, which `sw.ts` knows. */
+export function buildFiles() {
+  const { buildFiles: files = [] } = globalThis as { buildFiles?: readonly BuildFile[] };
+  const of = (wanted: BuildFile["part"]) => files.filter(({ part }) => part === wanted);
+  return {
+    /** What every phone downloads. */
+    shell: of(undefined),
+    /** Code and texts of the admin area only. */
+    admin: of("admin"),
+    /** Of pages that looking up does without. */
+    pages: of("pages"),
+    /** Of lists from phone to phone. */
+    handOn: of("handOn"),
+    /** The one file with the sums of those three. */
+    sums: of("sums"),
+  };
+}

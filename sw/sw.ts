@@ -1,31 +1,10 @@
-import { cacheApiAnswers } from "./api-answers.ts";
-import { adminFiles, handOnFiles, pageFiles, shellFiles, sumsOfLaterFiles } from "./build-files.ts";
-import { HAND_ON_CODE, PAGES_CODE } from "../src/db/names.ts";
-import { endSessions } from "./ended-sessions.ts";
-import { keepLaterCode } from "./later-code.ts";
-import { sendInBackground } from "./outbox.ts";
-import { admitOnlyOwn } from "./own-files.ts";
-import { keepPictures } from "./pictures.ts";
-import { receivePushes } from "./push.ts";
-import { receiveShares } from "./share-target.ts";
-import { answerNavigations, precacheShell } from "./shell.ts";
-import { updateByConsent } from "./update.ts";
-import { watchInBackground } from "./watch.ts";
+import { loadScript } from "../src/lib/load-script.ts";
+import type { BuildFile } from "./build-files.ts";
 
-// Wiring only. The file name is its permanent address.
-admitOnlyOwn(shellFiles);
-precacheShell(shellFiles);
-answerNavigations();
-receiveShares();
-cacheApiAnswers();
-keepPictures();
-for (const sums of sumsOfLaterFiles) {
-  keepLaterCode("admin-code", adminFiles, sums);
-  keepLaterCode(PAGES_CODE, pageFiles, sums);
-  keepLaterCode(HAND_ON_CODE, handOnFiles, sums);
-}
-updateByConsent();
-watchInBackground();
-receivePushes();
-sendInBackground();
-endSessions();
+declare const self: { __WB_MANIFEST: readonly BuildFile[]; buildFiles?: readonly BuildFile[] };
+
+// Its file name is the permanent address of the service worker. It names the files of its build, and runs their script.
+const files = self.__WB_MANIFEST;
+self.buildFiles = files;
+const { url = "" } = files.find((file) => file.url.startsWith("assets/workers-")) ?? {};
+loadScript(`/${url}`);

@@ -67,7 +67,8 @@ export function registerServiceWorker(options: RegistrationOptions): AppUpdate &
     });
     page.addEventListener("visibilitychange", applyUnseen);
     const registration = await workers.register(trustedWorkerUrl(SERVICE_WORKER_URL), {
-      updateViaCache: "none",
+      // The script behind it bears its hash, and the sync worker has downloaded it.
+      updateViaCache: "imports",
     });
     if (registration.waiting !== null && workers.controller !== null) offer(registration.waiting);
     const follow = (): void => {

@@ -8,6 +8,8 @@ import { createSyncWorker } from "../sync/create-sync-worker.ts";
 import { createMirrorClient } from "../sync/mirror-client.ts";
 import { createObservable } from "../sync/observable.ts";
 import { startSchedule } from "../sync/schedule.ts";
+// oxlint-disable-next-line import/default -- Vite makes the address of the built script the default export
+import workersUrl from "../../sw/workers.ts?worker&url";
 import { askForPictures } from "./ask-for-pictures.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { lazyStorage } from "./lazy-storage.ts";
@@ -32,7 +34,7 @@ export function startServices(afterPaint: Promise<unknown>): Services {
   const api = createApiClient({ baseUrl: site.apiBaseUrl });
   const mirror = createMirrorClient({
     storage,
-    createWorker: createSyncWorker,
+    createWorker: () => createSyncWorker(workersUrl),
     locks: navigator.locks ?? null,
     link: () => linkFacts(navigator),
     online: () => navigator.onLine,

@@ -30,7 +30,7 @@ const listeners = new Map<string, Listener[]>();
 const registered: string[] = [];
 const cacheNames = new Set<string>();
 
-/** The service worker as built, its parts wired by sw.ts, in a scope of stand-ins. */
+/** The service worker as built, its parts wired, in a scope of stand-ins. */
 beforeAll(async () => {
   vi.stubGlobal("self", globalThis);
   vi.stubGlobal("__WB_DISABLE_DEV_LOGS", true);
@@ -51,7 +51,7 @@ beforeAll(async () => {
     scope: "https://app.invalid/",
     sync: { register: async (tag: string) => void registered.push(tag) },
   });
-  vi.stubGlobal("__WB_MANIFEST", [
+  vi.stubGlobal("buildFiles", [
     { url: "/index.html", revision: "1" },
     { url: "/assets/admin-pages-DhT3kq_1.js", revision: null, part: "admin" },
     { url: "/assets/later-sums-1f2e3d4c.json", revision: null, part: "sums", sum: "0" },
@@ -59,7 +59,8 @@ beforeAll(async () => {
   vi.stubGlobal("addEventListener", (type: string, listener: Listener) => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener]);
   });
-  await import("../../sw/sw.ts");
+  vi.stubGlobal("ServiceWorkerGlobalScope", ExtendableEvent);
+  await import("../../sw/workers.ts");
 });
 
 /** Whether the service worker answers the request itself. */

@@ -3,12 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..", "..");
-const READERS = [
-  "src/entry-client.tsx",
-  "sw/sw.ts",
-  "src/search/worker/search.worker.ts",
-  "src/sync/worker/sync-worker.ts",
-];
+const READERS = ["src/entry-client.tsx", "sw/workers.ts", "src/search/worker/search.worker.ts"];
 /** Loaded by those who may enter the admin area. */
 const ADMIN = /^src\/(features\/admin\/|app\/admin-)/;
 const IMPORT =
