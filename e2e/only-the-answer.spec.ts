@@ -24,6 +24,23 @@ test("after an answer there is only the answer; the rest is below a fold, opened
   for (const name of REST) await expect(rest(name)).toBeVisible();
 });
 
+test("the date in the heading of “not found” does not break within, on the narrowest phones too", async ({
+  page,
+}) => {
+  for (const [language, width] of [
+    ["en", 320],
+    ["en", 500],
+    ["am", 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`/?lang=${language}&q=AAL9990001`);
+    const dates = page.locator("[data-answer] h2 .unbroken");
+    await expect(dates).toHaveCount(2);
+    const lines = await dates.evaluateAll((parts) => parts.map((part) => part.getClientRects().length));
+    expect(lines).toEqual([1, 1]);
+  }
+});
+
 test("what is saved stays in sight beneath the answer, and a printed answer is the answer alone", async ({
   page,
 }) => {

@@ -1,8 +1,7 @@
 import { type EpochDay, parseIsoDate } from "#domain/day.ts";
 import { type ListDays, newestListDay } from "#domain/list-days.ts";
 import { wrongLength } from "#domain/request-number.ts";
-import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
-import type { Translator } from "../../i18n/translator.ts";
+import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../passports/answer-actions.tsx";
 import type { ApiError } from "../../lib/api-error.ts";
@@ -12,6 +11,7 @@ import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import points from "../../ui/points.module.css";
+import { PublishedDate } from "../../ui/published-date.tsx";
 import type { Scope } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import styles from "./not-found.module.css";
@@ -26,12 +26,12 @@ export function NotFound(props: NotFoundProps) {
   const { lists, onPhone, published } = searched;
   const translator = useTranslate();
   const { t } = translator;
-  const upTo = parseIsoDate(dayOf(lists, location) ?? "");
   const wrong = lookup.kind === "number" ? wrongLength(lookup.number) : null;
-  const title = titleOf(translator, scope, upTo);
   return (
     <section className={styles.missing}>
-      <h2>{title}</h2>
+      <h2>
+        <Title scope={scope} upTo={parseIsoDate(dayOf(lists, location) ?? "")} />
+      </h2>
       {wrong !== null && (
         <p>{t(wrong.letters.length === 3 ? "number.length" : "number.length_newer", wrong)}</p>
       )}
@@ -69,13 +69,19 @@ function dayOf(lists: ListDays | null, location: string | null): string | null {
   return location === null ? newestListDay(lists) : (lists.get(location) ?? null);
 }
 
-function titleOf(translator: Translator, scope: Scope, upTo: EpochDay | null): string {
-  const { t } = translator;
+function Title({ scope, upTo }: { scope: Scope; upTo: EpochDay | null }) {
+  const { t } = useTranslate();
   if (scope === "no-lists") return t("lists.none");
   if (scope === "part-on-phone") return t("missing.title_part");
-  return upTo === null
-    ? t("missing.title")
-    : t("missing.title_up_to", { date: formatPublished(translator, upTo) });
+  if (upTo === null) return t("missing.title");
+  const [before, after] = t("missing.title_up_to", { date: "\n" }).split("\n");
+  return (
+    <>
+      {before}
+      <PublishedDate day={upTo} />
+      {after}
+    </>
+  );
 }
 
 /** Each branch with its newest list day: they may differ by weeks. */
