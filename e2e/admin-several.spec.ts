@@ -155,7 +155,7 @@ test("without a connection a deletion of several waits, and undo cancels it befo
   await page.getByRole("link", { name: records[0]?.full_name ?? "" }).click();
   await page.getByLabel("Last name").fill("Invented");
   await page.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "Sent");
+  await expectToast(page, "Saved");
   expect(await statuses(server, records)).toEqual([200, 200]);
 });
 

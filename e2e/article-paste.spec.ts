@@ -14,7 +14,7 @@ async function openNewArticle(page: Page, server: RunningServer) {
   return text;
 }
 
-/** As the browser tells of Ctrl+V, with what other programs put on the clipboard. */
+/** Tells of Ctrl+V as the browser does, with what other programs put on the clipboard. */
 async function paste(page: Page, selector: string, data: Readonly<Record<string, string>>): Promise<boolean> {
   return page.locator(selector).evaluate((element, given) => {
     const clipboardData = new DataTransfer();

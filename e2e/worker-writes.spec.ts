@@ -74,8 +74,9 @@ test("a request whose sender is killed between sending and the answer arrives on
   const posts = () => link.requests.filter((path) => path === REQUESTS).length;
   const received = async () =>
     (await askServer<{ meta: { total: number } }>(server, admin, "/admin/advertisement-requests")).meta.total;
+  const former = await received();
   await wakeServiceWorker(context, link.origin);
-  await expect.poll(received, { timeout: 30_000 }).toBe(1);
+  await expect.poll(received, { timeout: 30_000 }).toBe(former + 1);
   const devtools = await context.newCDPSession(page);
   await devtools.send("ServiceWorker.enable");
   await devtools.send("ServiceWorker.stopAllWorkers");
@@ -85,7 +86,7 @@ test("a request whose sender is killed between sending and the answer arrives on
   await expect.poll(posts, { timeout: 30_000 }).toBeGreaterThan(before);
   await page.goto(FORM);
   await expect(page.getByRole("heading", { name: "Your request was received" })).toBeVisible();
-  expect(await received()).toBe(1);
+  expect(await received()).toBe(former + 1);
 });
 
 test("an open page shows at once that the service worker sent a request, without a message", async ({

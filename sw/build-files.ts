@@ -1,6 +1,6 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
-/** As vite.config.ts marks them. `sum`: see build-sums.ts. */
+/** vite.config.ts marks the files like this. `sum`: see build-sums.ts. */
 export type BuildFile = PrecacheEntry & { part?: "admin" | "handOn" | "pages" | "sums"; sum?: string };
 
 /** The files of this build, which `sw.ts` knows. */
@@ -12,9 +12,9 @@ export function buildFiles() {
     shell: of(undefined),
     /** Code and texts of the admin area only. */
     admin: of("admin"),
-    /** Of pages that looking up does without. */
+    /** The pages that looking up does without. */
     pages: of("pages"),
-    /** Of lists from phone to phone. */
+    /** Lists from phone to phone. */
     handOn: of("handOn"),
     /** The one file with the sums of those three. */
     sums: of("sums"),

@@ -32,7 +32,7 @@ export function keepLaterCode(name: string, files: readonly SummedFile[], sums: 
     }
     throw new Error(href);
   }
-  /** Without storage it comes from the network. */
+  /** If nothing can be stored, it comes from the network. */
   async function read(href: string): Promise<Response> {
     return (await readKept(href).catch(() => undefined)) ?? load(href);
   }

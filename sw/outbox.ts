@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 export function sendInBackground(): void {
   const hasSync = "sync" in self.registration;
   const queue = new Queue(OUTBOX_SYNC_TAG, {
-    // Without Background Sync the queue asks at each start of this worker and awaits nothing. The page sends again.
+    // If there is no Background Sync, the queue asks at each start of this worker and awaits nothing. The page sends again.
     onSync: () => (hasSync ? sendWaiting() : sendWaiting().catch(() => undefined)),
   });
   self.addEventListener("message", (event) => {

@@ -7,7 +7,7 @@ export type PictureCacheOptions = {
   open: () => Promise<Cache>;
   fetch: (request: Request) => Promise<Response>;
   now: () => number;
-  /** Of all pictures together. */
+  /** The limit of all pictures together. */
   mostBytes: number;
 };
 
@@ -109,7 +109,7 @@ export function createPictureCache({ open, fetch, now, mostBytes }: PictureCache
       const request = new Request(address, { credentials: "omit" });
       const picture = await fetch(request).catch(() => null);
       if (picture === null) return;
-      // Not there yet, or a captive portal.
+      // It is not there yet, or a captive portal answered.
       if (isPicture(picture) && !(await store(request, picture, false))) return;
     }
   }
@@ -124,7 +124,7 @@ function isPicture({ status, headers }: Response): boolean {
 
 function sizeOf(address: string): { id: string; width: number } | null {
   const [, id, width] = /\/media\/([0-9a-f]{64})(?:\/(\d+)\.\w+)?$/.exec(new URL(address).pathname) ?? [];
-  // Without a size: the JPEG of 800 pixels.
+  // An address that names no size means the JPEG of 800 pixels.
   return id === undefined ? null : { id, width: Number(width ?? 800) };
 }
 

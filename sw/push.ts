@@ -17,7 +17,7 @@ type SubscriptionChange = ExtendableEvent & {
 /** Compares new lists with the watches when the server wakes this phone. */
 export function receivePushes(): void {
   self.addEventListener("push", (event) => event.waitUntil(receive(noticeOf(event))));
-  // Not in all of TypeScript's types.
+  // TypeScript's types do not have it everywhere.
   (self as unknown as EventTarget).addEventListener("pushsubscriptionchange", (event) => {
     const change = event as SubscriptionChange;
     change.waitUntil(
@@ -28,7 +28,7 @@ export function receivePushes(): void {
   });
 }
 
-/** As before, where the browser has not done it itself. */
+/** Subscribes as before, if the browser has not done it itself. */
 async function subscribeAgain(change: SubscriptionChange): Promise<PushSubscription | null> {
   const { oldSubscription, newSubscription } = change;
   if (newSubscription) return newSubscription;

@@ -3,7 +3,7 @@ import { MS_PER_DAY } from "#domain/day.ts";
 import { FILE_START } from "#domain/lists/list-file.ts";
 import { SHARE_REFUSED, type ShareRefusal, TAKEN_FILE } from "../src/db/names.ts";
 
-/** As in the manifest of vite.config.ts. */
+/** The manifest of vite.config.ts names the same. */
 const TARGET = "/share";
 
 /**
@@ -21,11 +21,11 @@ declare const self: ServiceWorkerGlobalScope;
 export function receiveShares(): void {
   registerRoute(
     ({ url }) => url.pathname === TARGET,
-    // Without room for it, or unreadable: the page, where the file can be chosen, is better than the browser's error.
+    // If there is no room for it, or it cannot be read, the page where a file can be chosen is better than the browser's error.
     async ({ request }) => Response.redirect(await addressFor(request).catch(() => TARGET), 303),
     "POST",
   );
-  // Where the page was never opened.
+  // The page was never opened.
   self.addEventListener("activate", (event) => event.waitUntil(dropOld().catch(() => undefined)));
 }
 

@@ -38,7 +38,7 @@ export function backgroundOptions(db: MirrorDatabase, by: BackgroundOptions["by"
     baseUrl: site.apiBaseUrl,
     fetch: (input, init) => fetch(input, init),
     hasher: segmentHash,
-    // Without Ed25519 the page updates the lists.
+    // The page updates the lists if this browser lacks Ed25519.
     verify: signatureVerifier(),
     listsKey: site.listsKey,
     random: Math.random,

@@ -5,7 +5,7 @@ export const deletedQuerySchema = z.strictObject({
   deleted: z.optional(z.literal("true", "deleted is true or absent")),
 });
 
-/** Of a record that `deleted=true` found. Its ETag is the one that restoring it needs. */
+/** The answer about a record that `deleted=true` found. Its ETag is the one that restoring it needs. */
 export const deletedAt = { deleted_at: z.optional(z.string()) };
 
 /** In the body of a `PATCH`: brings a deleted record back. */

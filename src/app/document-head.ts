@@ -84,7 +84,7 @@ function addresses(url: string, own: string): HeadElement[] {
 
 function feedLinks({ origin, translator }: PageParts): HeadElement[] {
   const title = siteName(translator);
-  // Of the page's language, which is what its reader reads.
+  // The feed is that of the page's language, which its reader reads.
   const language = articleLanguage(translator.locale) ?? null;
   return FEEDS.filter((feed) => feed.language === language).map(({ path, kind }) => [
     "link",

@@ -19,6 +19,6 @@ export type ArticleView = (
   | ({ status: "ready"; article: SyncedArticle; around: ArticleAround | null } & Origin)
   /** The server has no such article. `withdrawn`: the phone still had it. */
   | { status: "missing"; withdrawn: boolean }
-  /** Not among those kept, and there is no connection. `known`: from lists seen before. */
+  /** It is not among those kept, and there is no connection. `known`: from lists seen before. */
   | { status: "not-kept"; known: { title: string; excerpt: string | null } | null }
 ) & { retry: () => void };

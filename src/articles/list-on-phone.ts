@@ -52,7 +52,7 @@ export async function listOnPhone(
   return { list: meant === null ? list : { ...list, filters: { read_as: meant } }, at: kept.at };
 }
 
-/** As the server says it: the language besides the one asked for that has most articles for a search. */
+/** The server says the same: the language besides the one asked for that has most articles for a search. */
 async function foundElsewhere(
   db: Tables,
   articles: readonly ArticleSummary[],

@@ -5,7 +5,7 @@ import type { QueryParams } from "../lib/api-client.ts";
 
 export const NEWEST_SHOWN = 3;
 
-/** Of the landing page, also prefetched. */
+/** The landing page asks this, and it is fetched ahead. */
 export function newestArticles(locale: string): QueryParams {
   return {
     per_page: NEWEST_SHOWN,

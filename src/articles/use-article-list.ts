@@ -23,7 +23,7 @@ export function useArticleList(question: ArticleQuestion): ArticleListView {
   );
   const phone = useStored(read, null);
   useEffect(() => rememberTitles(server.data?.data ?? []), [server.data]);
-  // Of the question before: not read yet.
+  // An answer to the question before does not count; this one is not read yet.
   const kept = phone?.identity === identity ? phone.kept : undefined;
   const chosen = chooseSource(server, kept && { data: kept.list, at: kept.at });
   return {

@@ -33,7 +33,7 @@ export type KindDefinition<Label extends string = string> = {
   conflict: "fields" | "merge" | "deletion" | "none";
   /** Two queued changes of a record become one, unless both set this field, which takes one step at a time. */
   foldsUnless?: string;
-  /** Of a deletion: the kind of change that brings the record back. */
+  /** The kind of change that brings back what a deletion took. */
   restore?: string;
   /** Waits so long before it is sent, in milliseconds: what nothing can bring back is taken back meanwhile. */
   holdMs?: number;

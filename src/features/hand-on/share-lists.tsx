@@ -7,6 +7,7 @@ import { useServices } from "../../hooks/services-context.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useBranchNamer } from "../../passports/offices.tsx";
 import { listsFile, type Shareable, shareableLists, type ShareChoice } from "../../sync/share-lists.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
@@ -46,6 +47,7 @@ function Choose({ shareable }: { shareable: Shareable }) {
   const translator = useTranslate();
   const { t } = translator;
   const [chosen, setChosen] = useState(ALL);
+  const nameOf = useBranchNamer();
   const choice = choiceOf(shareable, chosen);
   const date = (day: string) => formatEthiopian(translator, parseIsoDate(day) ?? 0);
   return (
@@ -59,7 +61,7 @@ function Choose({ shareable }: { shareable: Shareable }) {
         <option value={NEWEST}>{t("hand_on.newest")}</option>
         {shareable.branches.map(({ location }) => (
           <option key={location} value={location}>
-            {t("hand_on.branch", { branch: location })}
+            {t("hand_on.branch", { branch: nameOf(location) })}
           </option>
         ))}
       </SelectField>

@@ -13,7 +13,6 @@ import { useBranchNamer } from "../../passports/offices.tsx";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PassportStub } from "../../ui/passport-stub.tsx";
-import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { type Answer, cardOf } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
@@ -35,9 +34,8 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
   useAnnounced(answer, context);
   const { opened, toggle } = useSavedPlace(context, isWhole(answer, context.limit));
   const group = useId();
-  // The sample mark goes on top if there are many rows.
-  const mark = context.origin.sample && <SampleMark />;
-  const foot = <AnswerFoot {...context.origin} now={context.now} sample={false} />;
+  // Samples are marked beside the box too. A mark above the rows would move them when it is known that they are.
+  const foot = <AnswerFoot {...context.origin} now={context.now} />;
   const rows = {
     justTyped: context.justTyped,
     opened,
@@ -55,7 +53,6 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
       const single = only !== null;
       return (
         <>
-          {!single && mark}
           {single && answer.readAs !== null && (
             <p className={styles.soft}>{t("number.read_as", { number: answer.readAs })}</p>
           )}
@@ -80,7 +77,6 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     case "not-found":
       return (
         <>
-          {mark}
           <Similar passports={answer.similar} group={`${group}s`} rows={rows} instead={context.lookup} />
           <NotFound {...context} scope={answer.scope} serverError={answer.serverError} />
           {foot}

@@ -42,7 +42,7 @@ export const Freshness = memo(function Freshness() {
     </>
   );
   const newest = parseIsoDate((lists && newestListDay(lists)) ?? "");
-  // Not known so far: the room of the line that is most likely.
+  // It is not known so far, so the line that is most likely keeps its room.
   if (newest === null && error === undefined)
     return <p className={`${styles.fresh} ${styles.awaited}`}>{upTo(todayInAddisAbaba(now()))}</p>;
   return (

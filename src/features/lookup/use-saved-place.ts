@@ -66,7 +66,7 @@ export function useSavedPlace({ text, limit, location, area, onRestore }: Asked,
 
   const keep = useEffectEvent(() => {
     const place = area.current;
-    // Not while restoring, nor in the history entry of a page opened since.
+    // Nothing is saved while restoring, nor in the history entry of a page opened since.
     const isWaiting = wanted.current !== null && performance.now() - wantedSince.current < RESTORE_WITHIN_MS;
     const busy = isWaiting || returning.current;
     if (place === null || busy || window.location.pathname !== links.home()) return;

@@ -10,7 +10,7 @@ type AdPreviewProps = {
   urls: Readonly<Record<Look, string | null>>;
 };
 
-/** As visitors will see it, without its link: on phones the picture of wide screens is too small to press. */
+/** Shows what visitors will see, but no link: on phones the picture of wide screens is too small to press. */
 export function AdPreview({ typed, urls }: AdPreviewProps) {
   const { t } = useTranslate();
   const placement = placementOf(typed.placement);

@@ -37,7 +37,7 @@ export const ADVERTISEMENT: RecordType<AdvertisementRow> = {
   readBody: (body) => body,
 };
 
-/** As far as this device knows: the server refuses to delete what was shown or paid for. Lists come without payments. */
+/** Tells it as far as this device knows: the server refuses to delete what was shown or paid for. Lists come without payments. */
 export function isUnused({
   status,
   impressions_count,

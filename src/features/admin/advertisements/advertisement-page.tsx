@@ -16,7 +16,7 @@ import { ReportLink } from "./report-link.tsx";
 import { StatusMark } from "./status-mark.tsx";
 import { StatusSteps } from "./status-steps.tsx";
 
-/** Where visitors see each placement. */
+/** The page on which visitors see each placement. */
 const PUBLIC_PAGES: Readonly<Record<Placement, string>> = {
   "home-hero": links.home(),
   sidebar: links.passports(),

@@ -54,7 +54,7 @@ export function PictureChoice({ field, look, placement, typed, choose }: Picture
           {error}
         </p>
       )}
-      {/* Not of type hidden, which a form does not reset. */}
+      {/* Its type is not hidden, because a form does not reset those. */}
       <input ref={value} type="text" name={name} defaultValue={defaultValue} hidden readOnly />
       <div className={styles.row}>
         <Button

@@ -43,7 +43,7 @@ export function overlapping<Row extends Other>(
   });
 }
 
-/** Without a first day it begins when it is started, which may be today. */
+/** If no first day is set, it begins when it is started, which may be today. */
 function daysOf(run: Omit<Other, "id">, today: string): { first: string; last: string } {
   const { ad_published_date, ad_ending_date } = runDays({ ...run, status: "active" }, today);
   return { first: ad_published_date ?? today, last: ad_ending_date ?? "9999-12-31" };

@@ -23,7 +23,7 @@ import {
 export type AdPictures = {
   /** Keeps a chosen file: its id, or what is wrong with it. */
   choose: (look: Look, file: File) => Promise<{ id: string } | { fault: string }>;
-  /** Where they are shown from; null without one. */
+  /** The address that each is shown from; null if there is none. */
   urls: Readonly<Record<Look, string | null>>;
   sizes: PictureSizes;
   /** Those that the server refused. */
@@ -58,7 +58,7 @@ export function useAdPictures(typed: AdvertisementTexts, saved: Fields | null): 
     const { file, ...size } = prepared.value;
     const wrong = shapeFault(translator, size, PLACEMENT_SIZES[placementOf(typed.placement)][look]);
     if (wrong !== null) return { fault: wrong };
-    // Without a secure connection there is no SHA-256, and a file may be gone by now.
+    // SHA-256 needs a secure connection, and a file may be gone by now.
     const id = await pictureIdOf(file).catch(() => null);
     const alt = (typed.ad_title.trim() || file.name).slice(0, LONGEST_ALT);
     if (id === null || !(await keepPicture(outbox, { id, file, alt, accountId })).ok) {

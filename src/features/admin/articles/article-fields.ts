@@ -33,7 +33,7 @@ export const ARTICLE: RecordType<ArticleRow> = {
     needsDate(changed["status"]) ? { ...changed, published_at } : changed,
 };
 
-/** Of a form filled with `status`: that, and what may follow. */
+/** The form offers the status that it was filled with, and what may follow. */
 export function statusesFrom(status: string): readonly ArticleStatus[] {
   const now = ARTICLE_STATUSES.find((known) => known === status) ?? "draft";
   return [now, ...nextStatuses(now)];

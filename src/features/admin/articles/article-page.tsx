@@ -25,7 +25,7 @@ export function ArticlePage({ articleSlug }: { articleSlug: string }) {
             {...record}
             type={ARTICLE_PAGES}
             lead={<StatusMark status={fields.status} isDeleted={false} />}
-            publicHref={links.article(key)}
+            publicHref={record.base.status === "published" ? links.article(key) : null}
             deleteText={mayChange ? t("admin_article.delete_text", { title: fields.title }) : null}
             isReadOnly={!mayChange}
             above={

@@ -46,7 +46,7 @@ export function ArticlePreview({ markdown, language, waiting }: ArticlePreviewPr
         {paused.trim() === "" ? (
           <p className={styles.quiet}>{t("admin_article.preview_empty")}</p>
         ) : (
-          // Without it the whole form would be hidden until the texts of the public page are there.
+          // The whole form would otherwise be hidden until the texts of the public page are there.
           <Suspense fallback={<p className={styles.quiet}>{t("admin_article.preview_waits")}</p>}>
             <ArticleText text={text} pictures={[]} sources={sources} />
           </Suspense>

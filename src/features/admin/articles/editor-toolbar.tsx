@@ -8,7 +8,7 @@ import styles from "./editor.module.css";
 import "./markdown-elements.ts";
 
 type EditorToolbarProps = {
-  /** Of the textarea. */
+  /** The id of the textarea. */
   fieldId: string;
   text: RefObject<HTMLTextAreaElement | null>;
   disabled: boolean;

@@ -2,7 +2,7 @@ import type { HTMLAttributes } from "react";
 
 type ElementProps = HTMLAttributes<HTMLElement> & { class?: string };
 
-/** Of @github/markdown-toolbar-element. */
+/** The elements of @github/markdown-toolbar-element. */
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {

@@ -14,7 +14,7 @@ type PictureFieldProps = {
   typed: string;
   hint?: string;
   add: AddPictures;
-  /** Not sent yet, by id. */
+  /** Pictures that are not sent yet, by id. */
   waiting: ReadonlyMap<string, string>;
 };
 

@@ -27,7 +27,7 @@ export function inAct(
 }
 
 type PublishBarProps = {
-  /** Of the record. */
+  /** The record's status. */
   status: string;
   submitLabel: string;
   disabled: boolean;

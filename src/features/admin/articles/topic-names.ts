@@ -19,7 +19,7 @@ export function suggestTopics(known: readonly string[], typed: string): string[]
     .slice(0, MOST_SUGGESTIONS);
 }
 
-/** Where the last name begins. */
+/** Finds the beginning of the last name. */
 export function lastStart(text: string): number {
   return Math.max(text.lastIndexOf(","), text.lastIndexOf("፣"), text.lastIndexOf("\n")) + 1;
 }

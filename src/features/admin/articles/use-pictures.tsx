@@ -55,7 +55,7 @@ export function usePictures(typed: ArticleTexts): Pictures {
     }
   }
   async function keep(file: File, alt: string, place: Place): Promise<void> {
-    // Without a secure connection there is no SHA-256, and a file may be gone by now.
+    // SHA-256 needs a secure connection, and a file may be gone by now.
     const id = await pictureIdOf(file).catch(() => null);
     const kept = id !== null && (await keepPicture(outbox, { id, file, alt, accountId })).ok;
     goOn();

@@ -41,6 +41,9 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
         text: joined(t("audit.list_number", { id: key }), text("location")),
         href: link(adminLinks.import(Number(key))),
       };
+    case "media":
+      // Its key is a checksum of 64 digits.
+      return { text: text("alt") || text("filename") || key.slice(0, 8), href: null };
     case "user":
       return {
         text: entry.subject_name ?? t("audit.user_number", { id: key }),

@@ -31,7 +31,7 @@ const BRANCHES_FRESH_SECONDS = 300;
 type Group = { label: MessageId; places: readonly Place[] };
 
 type Found = {
-  /** Without empty ones. */
+  /** Empty groups are left out. */
   groups: readonly Group[];
   isSearching: boolean;
   /** The server could not be asked, so that these are what the device keeps. */

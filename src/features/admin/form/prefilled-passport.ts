@@ -10,7 +10,7 @@ const prefilledSchema = z.object({
       location: z.string(),
       date_of_publish: z.string(),
     }),
-    /** Where to go after saving or cancelling. */
+    /** The page to go to after saving or cancelling. */
     back: z.string(),
   }),
 });

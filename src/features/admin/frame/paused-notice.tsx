@@ -8,7 +8,7 @@ import { usePausedKind } from "../query/use-paused-kind.ts";
 import { Moment } from "../table/moment.tsx";
 
 type PausedNoticeProps = {
-  /** Of jobs, that somebody waits for here. */
+  /** The kind of jobs that somebody waits for here. */
   kind: "import" | "import-undo" | "import-move" | "article-publish" | "advertisement-times";
 };
 

@@ -14,19 +14,20 @@ const COUNTS: readonly { count: Count; label: MessageId; hint: MessageId }[] = [
 
 /** Every row is in exactly one of the four counts. */
 export function BatchCounts({ batch }: { batch: ImportBatch }) {
-  const { t } = useTranslate();
+  const { t, intlTag } = useTranslate();
+  const figure = (count: number) => count.toLocaleString(intlTag);
   const isAhead = batch.status === "parsed" || batch.status === "importing";
   return (
     <section className={styles.counts} aria-labelledby="import-counts">
       <h2 id="import-counts">{t(isAhead ? "import.preview" : "import.effect")}</h2>
       <p className={styles.soft}>
-        {t("import.rows")}: {batch.rows_total}
+        {t("import.rows")}: {figure(batch.rows_total)}
       </p>
       <dl>
         {COUNTS.map(({ count, label, hint }) => (
           <div key={count} data-count={count} data-none={batch[count] === 0 || undefined}>
             <dt>{t(label)}</dt>
-            <dd>{batch[count]}</dd>
+            <dd>{figure(batch[count])}</dd>
             <dd className={styles.countHint}>{t(hint)}</dd>
           </div>
         ))}

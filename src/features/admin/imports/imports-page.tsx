@@ -87,8 +87,10 @@ function columnsOf({ t }: Translator): Column<ImportBatch>[] {
     {
       id: "rows",
       label: t("import.rows"),
-      cell: ({ rows_new, rows_updated, rows_rejected }) =>
-        t("import.rows_short", { fresh: rows_new, updated: rows_updated, rejected: rows_rejected }),
+      cell: ({ status, rows_new, rows_updated, rows_rejected }) =>
+        status === "failed"
+          ? "–"
+          : t("import.rows_short", { fresh: rows_new, updated: rows_updated, rejected: rows_rejected }),
     },
     {
       id: "uploaded",

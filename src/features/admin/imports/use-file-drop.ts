@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** Of an element on which a file is dropped; `data-over` while one is held over it. */
+/** What an element takes on which a file is dropped; it has `data-over` while one is held over it. */
 type FileDrop = {
   "data-over": true | undefined;
   onDragOver: (event: DragEvent) => void;

@@ -93,13 +93,13 @@ function Board({ board, polled, children }: BoardProps) {
           })}
         </p>
       )}
-      <KindsTable board={board} actions={actions} />
       <JobList
         kinds={board.kinds.map(({ kind }) => kind)}
         actions={actions}
         version={versionOf(board)}
         onOpen={setOpened}
       />
+      <KindsTable board={board} actions={actions} />
       <div className={styles.columns}>
         <div className={styles.beside}>
           <Leases board={board} onOpen={setOpened} />

@@ -5,7 +5,7 @@ import { readDataUrl } from "./read-data-url.ts";
 
 const NONE: ReadonlyMap<string, Blob> = new Map();
 
-/** Where unsent pictures are shown from, by id. `chosen`: further files that this page holds. */
+/** The addresses that unsent pictures are shown from, by id. `chosen`: further files that this page holds. */
 export function useWaitingPictures(
   unsent: ReadonlyMap<string, Change>,
   chosen: ReadonlyMap<string, Blob> = NONE,

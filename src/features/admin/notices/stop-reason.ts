@@ -11,7 +11,7 @@ const TEXTS: Readonly<Partial<Record<string, MessageId>>> = {
   refused: "admin_notices.reason_refused",
 };
 
-/** Of `403: wrong-key: what the service said`: its text and the service's own words. Others stay as they are. */
+/** Splits `403: wrong-key: what the service said` into its text and the service's own words. Others stay as they are. */
 export function stopReason({ t }: Translator, reason: string): { text: string; detail: string } {
   const [, status = "", code = "", said = ""] = /^(\d+): ([a-z-]+)(?:: (.*))?$/su.exec(reason) ?? [];
   const message = TEXTS[code];

@@ -8,7 +8,7 @@ export type Verb = "delete" | "restore" | "save" | "dismiss";
 export type Act = {
   verb: Verb;
   changes: readonly Change[];
-  /** Of one change about several things: how many. */
+  /** How many things one change is about. */
   count?: number | undefined;
   /** Said already that they wait. */
   saidWaiting?: boolean;
@@ -23,7 +23,7 @@ export type Progress = {
   isStuck: boolean;
 };
 
-/** Of this page, until their outcome was said. */
+/** The acts of this page whose outcome was not said yet. */
 const acts = new Map<string, Act>();
 
 export function beginAct(act: Act): string {

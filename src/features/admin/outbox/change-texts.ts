@@ -27,13 +27,19 @@ export function subjectText({ t }: Translator, change: Change): string {
   return parts.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
 }
 
+const NO_ANSWER = {
+  offline: "outbox.offline",
+  timeout: "outbox.no_answer",
+  "unexpected-answer": "outbox.portal",
+} as const;
+
 /** Why it was not sent and what to do; null without a problem. */
 export function problemText(translator: Translator, problem: ChangeProblem | null): string | null {
   if (problem === null) return null;
   const { t } = translator;
   switch (problem.kind) {
     case "no-answer":
-      return t(problem.why === "unexpected-answer" ? "outbox.portal" : "outbox.no_answer");
+      return t(NO_ANSWER[problem.why]);
     case "later":
       return t("outbox.later");
     case "stale":

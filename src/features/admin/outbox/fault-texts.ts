@@ -4,7 +4,7 @@ import type { RunFault } from "#domain/advertising/ready-to-run.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { RefusedField } from "../../../outbox/change.ts";
 
-/** Of the server's codes. */
+/** The texts of the server's codes. */
 const FAULTS: Readonly<Record<ArticleFault | PictureFault | RunFault | "wrong_shape", MessageId>> = {
   time_passed: "fault.time_passed",
   already_published: "fault.already_published",

@@ -6,7 +6,7 @@ import { compareVersions, type Difference } from "./compare.ts";
 import { type MergePart, mergeText } from "./merge-text.ts";
 
 export type Merge = {
-  /** Of the text; null if only one side changed it. */
+  /** The parts of the text; null if only one side changed it. */
   parts: readonly MergePart[] | null;
   /** Other fields that both changed. */
   conflicts: readonly Difference[];

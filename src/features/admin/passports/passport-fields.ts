@@ -22,16 +22,17 @@ export const PASSPORT: RecordType<PassportShape> = {
   readBody: (body) => passportChangeSchema.safeParse(body).data ?? {},
 };
 
+/** In the form's order. */
 const WRONG: Record<keyof PassportTexts, MessageId> = {
   request_number: "admin_passport.wrong_number",
+  location: "admin_passport.wrong_branch",
+  date_of_publish: "admin_passport.wrong_date",
   first_name: "admin_passport.wrong_first",
   middle_name: "admin_passport.wrong_middle",
   last_name: "admin_passport.wrong_last",
-  location: "admin_passport.wrong_branch",
-  date_of_publish: "admin_passport.wrong_date",
 };
 
-/** As the server builds it. */
+/** The server builds the name in the same way. */
 export function fullNameOf({ first_name, middle_name, last_name }: PassportTexts): string {
   return [first_name, middle_name, last_name].filter((part) => part !== "").join(" ");
 }

@@ -10,7 +10,7 @@ export const PASSPORT_SEARCH = {
   middle_name: textParam(),
   last_name: textParam(),
   location: textParam(),
-  // Without an order, look-ups put the nearest first and lists the newest.
+  // If no order is given, look-ups put the nearest first and lists the newest.
   sort: choiceParam(PASSPORT_SORTS),
   sort_dir: choiceParam(["asc", "desc"], "desc"),
   ...pageParams(DEFAULT_ADMIN_PASSPORT_PAGE_SIZE),

@@ -47,7 +47,7 @@ export function PassportsPage() {
   const names = useNamedBranches(branchNames(useBranches(), search.location));
   const changes = useWaitingChanges(resourceOf(PASSPORT, ""), query) ?? [];
   const columns = columnsOf(translator);
-  // Without a look-up the newest come first.
+  // The newest come first unless something is looked up.
   const sort = search.sort === "" && !isLookUp(search) ? "dateOfPublish" : search.sort;
   return (
     <ListPage

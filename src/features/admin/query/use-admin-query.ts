@@ -105,7 +105,7 @@ export function useAdminQuery<T>(
   const { answer, error, fetching } = state.path === path ? state : nothingAsked<T>(path);
   const copy = stored?.path === path ? stored.copy : undefined;
   const shown = latestOf(answer, copy ?? null, now());
-  // Not before the copy was read: it may be shown instead.
+  // The copy is read first, since it may be shown instead.
   const failed = error !== undefined && (copy !== undefined || answer !== null);
   return {
     state: shown?.data !== undefined ? "ready" : failed ? "failed" : "loading",

@@ -8,7 +8,7 @@ export type RecordSource<T> = {
   /** Record path, and schema of `{data: record}`. */
   path: string;
   schema: z.ZodMiniType<{ data: T }>;
-  /** Where it is read when it was deleted; it then has `deleted_at`. */
+  /** The address at which it is read when it was deleted; it then has `deleted_at`. */
   deleted?: string;
   /** List path and schema, if its rows are such records with ETags. */
   list?: { path: string; rows: z.ZodMiniType<{ data: (T & { etag: string })[] }> };

@@ -13,7 +13,7 @@ export type PolledQuery<T> = {
   setPolls: (polls: boolean) => void;
 };
 
-/** As `useAdminQuery`, asked again five seconds after each answer, and at once when the tab is shown again. */
+/** Is `useAdminQuery`, asked again five seconds after each answer, and at once when the tab is shown again. */
 export function usePolledQuery<T>(path: string, schema: z.ZodMiniType<T>): PolledQuery<T> {
   const query = useAdminQuery(path, schema);
   const [polls, setPolls] = useState(true);

@@ -5,7 +5,7 @@ import { isTemporary } from "../../../outbox/kind.ts";
 import { formTexts, type FormTexts } from "../form/form-texts.ts";
 import type { FormType } from "./record-type.ts";
 
-/** Of the form for a record that is not added yet; each prefilled one has drafts of its own. */
+/** The resource of a form for a record that is not added yet; each prefilled one has drafts of its own. */
 export function newResource({ kind, empty }: FormType<FormTexts>, filled: FormTexts): string {
   const prefilled = Object.entries(filled).filter(([name, text]) => text !== (empty[name] ?? ""));
   const own = prefilled.length === 0 ? "" : ` ${JSON.stringify(Object.fromEntries(prefilled))}`;
@@ -21,7 +21,7 @@ type Place = {
   wanted: string | null;
 };
 
-/** Of a link to the form that goes on with a draft. */
+/** The state of a link to the form that goes on with a draft. */
 export function draftState(draftId: string): { draft: string } {
   return { draft: draftId };
 }
@@ -58,7 +58,7 @@ export function draftAt(
     : null;
 }
 
-/** Not added, and not in the outbox. */
+/** Tells whether it is neither added nor in the outbox. */
 function isNew(resource: string): boolean {
   return /^[a-z-]+:new( |$)/.test(resource);
 }

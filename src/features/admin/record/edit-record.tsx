@@ -30,7 +30,8 @@ export type OpenRecord<Shape extends RecordShape> = {
 type EditRecordProps<Shape extends RecordShape> = OpenRecord<Shape> & {
   type: RecordPages<Shape>;
   lead: ReactNode;
-  publicHref: string;
+  /** Null: the public has no page of it. */
+  publicHref: string | null;
   /** Null: it cannot be deleted. */
   deleteText: string | null;
   /** Why it cannot be deleted now, in place of the button. */
@@ -103,9 +104,11 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
         mark={<SyncMark changes={shown.changes} />}
         lead={lead}
         actions={
-          <ButtonLink look="plain" href={publicHref}>
-            {t(labels.publicPage)}
-          </ButtonLink>
+          publicHref !== null && (
+            <ButtonLink look="plain" href={publicHref}>
+              {t(labels.publicPage)}
+            </ButtonLink>
+          )
         }
       />
       <RecordChanges changes={shown.changes} />

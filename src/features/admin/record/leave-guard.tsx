@@ -48,7 +48,7 @@ export function askBeforeClosing(event: BeforeUnloadEvent): void {
   event.returnValue = true;
 }
 
-/** Where a plain click on a link of this site leads; null for other clicks, other tabs and anchors. */
+/** Tells where a plain click on a link of this site leads; null for other clicks, other tabs and anchors. */
 function inAppLink(event: MouseEvent): string | null {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;

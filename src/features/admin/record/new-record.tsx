@@ -13,7 +13,7 @@ type NewRecordProps<Shape extends RecordShape> = {
   type: RecordPages<Shape>;
   /** Prefilled; empty by default. */
   fields?: Shape["texts"] | undefined;
-  /** Where to go after saving, if the record's page does not open, or cancelling; the list by default. */
+  /** The page to go to after cancelling, or after saving if the record's page does not open; the list by default. */
   back?: string | undefined;
 };
 

@@ -14,7 +14,7 @@ export type RecordType<Shape extends RecordShape> = {
   kind: "passport" | "location" | "article" | "advertisement";
   /** All form fields, in form order. */
   empty: Shape["texts"];
-  /** Of the record's URL and resource. */
+  /** The key in the record's URL and resource. */
   keyOf: (data: Shape["data"]) => string;
   /** A queued body as the server would read it. */
   readBody: (body: Fields) => Fields;
@@ -69,7 +69,7 @@ export type RecordPages<Shape extends RecordShape> = RecordType<Shape> & {
   isWide?: boolean;
   /** What values of a field are called, by field. */
   valueLabels?: Readonly<Record<string, Readonly<Record<string, MessageId>>>>;
-  /** Where a saved record is read; null for keys that name none. */
+  /** Tells where a saved record is read; null for keys that name none. */
   sourceOf: (key: string) => RecordSource<Shape["data"]> | null;
   labels: Record<
     | "new"

@@ -9,7 +9,7 @@ export type ShownRecord<Shape extends RecordShape> = {
   fields: Shape["texts"];
   /** The server's; null while unsent. */
   data: Shape["data"] | null;
-  /** Not yet in the answer shown, oldest first. */
+  /** Changes that the shown answer does not have yet, oldest first. */
   changes: readonly Change[];
   deleted: boolean;
 };

@@ -9,7 +9,7 @@ import { OutboxDrawer } from "../outbox/outbox-drawer.tsx";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { useDraftsLeft } from "../record/use-found-draft.ts";
 
-/** Where the drafts of each form stand. */
+/** Tells where the drafts of each form stand. */
 const DRAFTS: Readonly<Record<string, { label: MessageId; href: string }>> = {
   passport: { label: "admin.passports", href: adminLinks.passports() },
   location: { label: "admin.locations", href: adminLinks.locations() },

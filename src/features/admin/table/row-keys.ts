@@ -12,7 +12,7 @@ const TYPING = "input:not([type=checkbox]), select, textarea, [contenteditable],
 
 type Key = Pick<KeyboardEvent, "key" | "altKey" | "ctrlKey" | "metaKey">;
 
-/** Where a key moves the focus: a row index, the search box, or nowhere. */
+/** Tells where a key moves the focus: a row index, the search box, or nowhere. */
 export function keyTarget(
   { key, altKey, ctrlKey, metaKey }: Key,
   { at, rows }: { at: number; rows: number },
@@ -36,7 +36,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   if (control === null) return;
   event.preventDefault();
   control.focus();
-  // As in lists of files: Shift takes the rows along that the focus passes.
+  // Shift takes the rows along that the focus passes, which lists of files do too.
   if (event.shiftKey && box?.checked === false) box.click();
 }
 

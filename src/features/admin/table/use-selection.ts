@@ -14,7 +14,7 @@ export type Selecting<Row> = {
 };
 
 export type Selection<Row> = Selecting<Row> & {
-  /** Of the rows shown, in their order: what is not seen is not acted on. */
+  /** The chosen ones of the rows shown, in their order: what is not seen is not acted on. */
   chosen: readonly Row[];
   selectable: readonly Row[];
   /** Some rows have no box. */

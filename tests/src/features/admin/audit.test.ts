@@ -103,6 +103,13 @@ describe("The words of an audit entry", () => {
 describe("The subject of an audit entry", () => {
   const about = (told: Partial<AuditEntry>) => auditSubject(englishTranslator, entry(told));
 
+  it("is a picture's description or file, and not its checksum", () => {
+    const picture = { what: "media.upload", subject: `media:${"0123456789abcdef".repeat(4)}` };
+    expect(about({ ...picture, after: { filename: "hall.png", alt: "The hall" } }).text).toBe("The hall");
+    expect(about({ ...picture, after: { filename: "hall.png", alt: "" } }).text).toBe("hall.png");
+    expect(about(picture)).toEqual({ text: "01234567", href: null });
+  });
+
   it("links to its present page", () => {
     const passport = { id: 7, full_name: "Abebe Alemu", request_number: "AAL1234567" };
     expect(about({ after: passport })).toEqual({

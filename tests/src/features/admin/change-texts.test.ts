@@ -124,6 +124,12 @@ describe("a refusal that only the server could know of", () => {
     );
   });
 
+  it("does not say of a device without a connection that the server did not answer", () => {
+    const told = (why: "offline" | "timeout") => problemText(englishTranslator, { kind: "no-answer", why });
+    expect(told("offline")).toBe("There was no connection. It will be sent when there is one.");
+    expect(told("timeout")).toContain("The server did not answer.");
+  });
+
   it("has a text for each code of articles and pictures", () => {
     for (const code of [...ARTICLE_FAULTS, ...PICTURE_FAULTS]) {
       const text = problemText(englishTranslator, refused({ path: "file", message: "In English", code }));

@@ -27,10 +27,10 @@ describe("an edited passport", () => {
     const read = readPassport(englishTranslator, EMPTY_PASSPORT, TODAY);
     expect(read.ok || Object.keys(read.error)).toEqual([
       "request_number",
-      "first_name",
-      "last_name",
       "location",
       "date_of_publish",
+      "first_name",
+      "last_name",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { LONGEST_CONTENT } from "#domain/api/admin-articles.ts";
 import { typeBlock } from "../insert-block.ts";
 import { typeText } from "../type-text.ts";
 
-/** Of HTML that a phone can still read while somebody waits. Word writes some megabytes for a few pages. */
+/** The most HTML that a phone can read while somebody waits. Word writes some megabytes for a few pages. */
 const LONGEST_HTML = 20_000_000;
 
 export type Pasted = "done" | "without_pictures" | "too_long";

@@ -23,7 +23,7 @@ export function inlinesOf(runs: readonly Run[]): Inline[] {
   });
 }
 
-/** As a browser shows them: one space for many, none at a line's ends. */
+/** Writes spaces as a browser shows them: one for many, none at a line's ends. */
 function collapse(runs: readonly Run[]): Run[] {
   const kept: Run[] = [];
   let isSpaced = true;

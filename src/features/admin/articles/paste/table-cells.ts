@@ -50,7 +50,7 @@ export function cellsOf(table: Element): Cells {
   };
 }
 
-/** Of this table, not of one inside it. */
+/** The cells of this table and of none inside it. */
 function rowsOf(table: Element): Element[] {
   const sections = childrenNamed(table, ["thead", "tbody", "tfoot", "tr"]);
   return sections.flatMap((part) => (part.localName === "tr" ? [part] : childrenNamed(part, ["tr"])));

@@ -54,7 +54,7 @@ function writeList(list: Extract<Block, { kind: "list" }>, takesTurn: boolean): 
   return items.join(list.tight ? "\n" : "\n\n");
 }
 
-/** Without line breaks: of a heading and a cell. */
+/** Headings and cells have no line breaks. */
 function writeLine(inlines: readonly Inline[]): string {
   return writeInlines(inlines)
     .replace(/ *\n */g, " ")

@@ -11,7 +11,7 @@ import styles from "./table-dialog.module.css";
 
 type TableDialogProps = {
   grid: Grid;
-  /** Of the text already, and changed here. */
+  /** The table that stands in the text already and is changed here. */
   isOld: boolean;
   onChange: (grid: Grid) => void;
   onDone: () => void;
