@@ -26,7 +26,7 @@ export type Outbox = {
   enqueueAll: (changes: readonly NewChange[]) => Promise<Result<Change[], OutboxError>>;
   /** Takes deletions back, whether or not they were sent. */
   takeBack: (deletions: readonly Change[]) => Promise<Result<TakenBack, OutboxError>>;
-  /** Sends what is due. `online`: also what had no answer, because the link may be back. */
+  /** Sends what is due. `online`: also what failed offline. */
   drain: (reason?: "online") => Promise<DrainOutcome>;
   /** Edits a change, or queues a follow-up if it may have been received. */
   edit: (id: string, body: Fields) => Promise<Result<Change, OutboxError>>;

@@ -20,10 +20,7 @@ export type OutboxSchedule = {
   onRound: (outcome: DrainOutcome) => void;
 };
 
-/**
- * Drains at start, back online, visible again, and after a backoff. Somebody who opens the page or comes back to it does
- * not wait for what is left of a backoff.
- */
+/** Drains at start, back online, visible again, and after a backoff. */
 export function createOutboxSchedule({ now, timers, onOnline, onVisible }: OutboxPage): OutboxSchedule {
   let timer: unknown;
   let run: (reason?: "online") => void = () => undefined;
@@ -39,8 +36,8 @@ export function createOutboxSchedule({ now, timers, onOnline, onVisible }: Outbo
         outbox.drain(reason).catch(() => sleep(AFTER_FAILURE_MS));
       };
       onOnline(() => run("online"));
-      onVisible(() => run("online"));
-      run("online");
+      onVisible(() => run());
+      run();
     },
     onRound({ nextTryAt }) {
       timers.clearTimeout(timer);

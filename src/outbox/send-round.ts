@@ -34,7 +34,7 @@ export type DrainOutcome = {
   nextTryAt: number | null;
 };
 
-/** One locked round, one row at a time. `online`: also what had no answer. Rejects when storage fails. */
+/** One locked round, one row at a time. `online`: also what failed offline. Rejects when storage fails. */
 export async function sendRound(options: SenderOptions, online: boolean): Promise<DrainOutcome> {
   const { locks, store, now } = options;
   const round = (signal: AbortSignal) => sendAllDue(options, online, signal);
