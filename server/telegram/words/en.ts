@@ -83,7 +83,7 @@ export const english: Words = {
     tryTitle: "What to try",
     tryNumber: "Check each character against your receipt. O and 0, I and 1 look alike.",
     tryName: "Or search by name: numbers are sometimes misprinted.",
-    tipFewer: "Fewer words: your own name and your father’s, in any order.",
+    tipFewer: "Fewer words: your own name alone, or with your father’s after it.",
     tipSpelling: "Another spelling, or Ethiopic script.",
     tipNumber: "Your request number: it is the most reliable.",
     callAgency: (phone) => `Call ${phone}, free of charge`,
