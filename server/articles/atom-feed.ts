@@ -1,26 +1,19 @@
 import { escapeMarkup as escape } from "#domain/escape-markup.ts";
-import {
-  type FeedEntry,
-  feedEntry,
-  type FeedSource,
-  lastChange,
-  pageOfFeed,
-  XML_DECLARATION,
-} from "./feed-source.ts";
+import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
 
 /** Atom (RFC 4287) with full texts. */
 export function atomFeed(source: FeedSource): string {
-  const { siteName, origin, path, language, articles, now } = source;
+  const { siteName, origin, path, language, entries, now } = source;
   const self = escape(origin + path);
   return `${XML_DECLARATION}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language ?? "en"}">
 <id>${self}</id>
 <title type="text">${escape(siteName)}</title>
-<updated>${lastChange(articles) ?? now}</updated>
+<updated>${lastChange(entries) ?? now}</updated>
 <author><name>${escape(siteName)}</name></author>
 <link rel="self" type="application/atom+xml" href="${self}"/>
 <link rel="alternate" type="text/html" href="${escape(pageOfFeed(source))}"/>
-${articles.map((article) => entryElement(feedEntry(article, origin))).join("\n")}
+${entries.map(entryElement).join("\n")}
 </feed>
 `;
 }

@@ -8,13 +8,13 @@ import { LANGUAGE_PARAM } from "#domain/page-language.ts";
 import { wholeAddress } from "#domain/whole-address.ts";
 import { textHtml } from "./text-html.ts";
 
-/** `origin` like `https://example.org`; `path` is the feed's own; `now` dates an empty feed. */
+/** `origin` like `https://example.org`; `path` is the feed's own; `entries` come newest first; `now` dates an empty feed. */
 export type FeedSource = {
   siteName: string;
   origin: string;
   path: string;
   language: FeedLanguage;
-  articles: readonly Article[];
+  entries: readonly FeedEntry[];
   now: string;
 };
 
@@ -25,7 +25,7 @@ export function pageOfFeed({ origin, language }: FeedSource): string {
 
 export const XML_DECLARATION = `<?xml version="1.0" encoding="utf-8"?>`;
 
-/** What both kinds of feed say of an article; nothing is escaped yet. */
+/** What every kind of feed says of an article; nothing is escaped yet. */
 export type FeedEntry = {
   /** Stays the same when the slug changes. */
   id: string;
@@ -70,6 +70,9 @@ function featuredPicture({ featured_image_url, picture, title }: Article, origin
 }
 
 /** When the newest change was made; undefined if there are no articles. */
-export function lastChange(articles: readonly Article[]): string | undefined {
-  return articles.map(articleChanged).sort().at(-1);
+export function lastChange(entries: readonly FeedEntry[]): string | undefined {
+  return entries
+    .map(({ updated }) => updated)
+    .sort()
+    .at(-1);
 }

@@ -9,7 +9,7 @@ import { articlesVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";
 import { atomFeed } from "./atom-feed.ts";
-import type { FeedSource } from "./feed-source.ts";
+import { feedEntry, type FeedSource } from "./feed-source.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { rssFeed } from "./rss-feed.ts";
 
@@ -109,16 +109,16 @@ async function writeFeeds(
   { name, origin }: FeedSite,
 ): Promise<{ texts: FeedTexts; articles: number }> {
   const nowText = new Date(nowMs).toISOString();
+  // The date of an empty feed; its ETag stays for the day.
+  const now = `${nowText.slice(0, 10)}T00:00:00.000Z`;
   const texts: Record<string, string> = {};
   let total = 0;
   for (const language of FEED_LANGUAGES) {
     const articles = await newestArticles(store, NEWEST, nowText, language);
     total = Math.max(total, articles.length);
-    for (const { kind, path } of FEEDS.filter((feed) => feed.language === language)) {
-      // The date of an empty feed; its ETag stays for the day.
-      const now = `${nowText.slice(0, 10)}T00:00:00.000Z`;
-      texts[path] = WRITERS[kind]({ siteName: name, origin, path, language, articles, now });
-    }
+    const entries = articles.map((article) => feedEntry(article, origin));
+    for (const { kind, path } of FEEDS.filter((feed) => feed.language === language))
+      texts[path] = WRITERS[kind]({ siteName: name, origin, path, language, entries, now });
   }
   return { texts, articles: total };
 }

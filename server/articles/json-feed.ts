@@ -1,15 +1,15 @@
-import { type FeedEntry, feedEntry, type FeedSource, pageOfFeed } from "./feed-source.ts";
+import { type FeedEntry, type FeedSource, pageOfFeed } from "./feed-source.ts";
 
 /** JSON Feed 1.1 with full texts. */
 export function jsonFeed(source: FeedSource): string {
-  const { siteName, origin, path, language, articles } = source;
+  const { siteName, origin, path, language, entries } = source;
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: siteName,
     home_page_url: pageOfFeed(source),
     feed_url: origin + path,
     language: language ?? "en",
-    items: articles.map((article) => item(feedEntry(article, origin))),
+    items: entries.map(item),
   });
 }
 

@@ -1,16 +1,9 @@
 import { escapeMarkup as escape } from "#domain/escape-markup.ts";
-import {
-  type FeedEntry,
-  feedEntry,
-  type FeedSource,
-  lastChange,
-  pageOfFeed,
-  XML_DECLARATION,
-} from "./feed-source.ts";
+import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
 
 /** RSS 2.0 with full texts; its own elements have no language or author of an item, Dublin Core's do. */
 export function rssFeed(source: FeedSource): string {
-  const { siteName, origin, path, language, articles, now } = source;
+  const { siteName, origin, path, language, entries, now } = source;
   return `${XML_DECLARATION}
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
@@ -18,9 +11,9 @@ export function rssFeed(source: FeedSource): string {
 <link>${escape(pageOfFeed(source))}</link>
 <description>${escape(language === "am" ? `የ${siteName} ጽሑፎች` : `Articles of ${siteName}`)}</description>
 <language>${language ?? "en"}</language>
-<lastBuildDate>${rfc822(lastChange(articles) ?? now)}</lastBuildDate>
+<lastBuildDate>${rfc822(lastChange(entries) ?? now)}</lastBuildDate>
 <atom:link href="${escape(origin + path)}" rel="self" type="application/rss+xml"/>
-${articles.map((article) => item(feedEntry(article, origin))).join("\n")}
+${entries.map(item).join("\n")}
 </channel>
 </rss>
 `;

@@ -5,6 +5,7 @@ import type { Article } from "#domain/api/articles.ts";
 import { parseArticle } from "#domain/article-text/parse-article.ts";
 import { isSafeAddress } from "#domain/article-text/safe-address.ts";
 import { atomFeed } from "../../server/articles/atom-feed.ts";
+import { feedEntry } from "../../server/articles/feed-source.ts";
 import { rssFeed } from "../../server/articles/rss-feed.ts";
 import { textHtml } from "../../server/articles/text-html.ts";
 import { render } from "../../src/entry-server.tsx";
@@ -100,7 +101,7 @@ describe("hostile markup in all fields of an article", () => {
         origin: ORIGIN,
         path: "/feed",
         language: null,
-        articles,
+        entries: articles.map((article) => feedEntry(article, ORIGIN)),
         now: "2026-11-20T00:00:00.000Z",
       }),
     );
