@@ -131,7 +131,6 @@ function ChosenLines({ batch, lines, isDismissed, columns }: ChosenLinesProps) {
       </Button>
     ),
   });
-  const hasBoxes = selection.selectable.length > 0;
   return (
     <Choosing selection={selection}>
       <DataTable
@@ -140,7 +139,7 @@ function ChosenLines({ batch, lines, isDismissed, columns }: ChosenLinesProps) {
         rows={lines}
         keyOf={lineKey}
         isWaiting={isDismissed}
-        selection={hasBoxes ? selection : undefined}
+        selection={selection}
       />
     </Choosing>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Change } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
@@ -15,11 +16,44 @@ import { Moment } from "../table/moment.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
 import { resourceOf, type ShownRecord } from "./shown-record.ts";
 
-type DeletedRecordProps<Shape extends RecordShape> = {
-  type: RecordPages<Shape>;
+type Restored<Shape extends RecordShape> = {
+  type: { kind: string };
   shown: ShownRecord<Shape>;
   base: Shape["data"];
   etag: string | null;
+};
+
+/** Whether somebody asked to restore it, and the record shown does not include that yet. */
+export function isRestored({ kind }: { kind: string }, changes: readonly Change[]): boolean {
+  return changes.some((change) => change.kind === `${kind}.restore`);
+}
+
+type RestoreButtonProps<Shape extends RecordShape> = Restored<Shape> & { label: string; disabled?: boolean };
+
+/** Brings a deleted record back, once. */
+export function RestoreButton<Shape extends RecordShape>(props: RestoreButtonProps<Shape>) {
+  const { type, shown, base, etag, label, disabled = false } = props;
+  const act = useAct();
+  const restoration = {
+    kind: `${type.kind}.restore`,
+    resource: resourceOf(type, shown.key),
+    body: { deleted: false },
+    base,
+    baseEtag: etag,
+  };
+  return (
+    <Button
+      look="primary"
+      disabled={disabled || isRestored(type, shown.changes)}
+      onClick={() => void act("restore", [restoration])}
+    >
+      {label}
+    </Button>
+  );
+}
+
+type DeletedRecordProps<Shape extends RecordShape> = Restored<Shape> & {
+  type: RecordPages<Shape>;
   deletedAt: string;
   /** Below what the record said. */
   children?: ReactNode;
@@ -30,14 +64,7 @@ export function DeletedRecord<Shape extends RecordShape>(props: DeletedRecordPro
   const { type, shown, base, etag, deletedAt, children } = props;
   const translator = useTranslate();
   const { t } = translator;
-  const act = useAct();
-  const { key, fields, changes } = shown;
-  const kind = `${type.kind}.restore`;
-  const isRestored = changes.some((change) => change.kind === kind);
-  const restore = () =>
-    act("restore", [
-      { kind, resource: resourceOf(type, key), body: { deleted: false }, base, baseEtag: etag },
-    ]);
+  const { fields, changes } = shown;
   return (
     <>
       <AdminHead title={type.titleOf(fields)} mark={<SyncMark changes={changes} />} />
@@ -45,9 +72,7 @@ export function DeletedRecord<Shape extends RecordShape>(props: DeletedRecordPro
       <Notice
         title={t("record.deleted")}
         actions={
-          <Button look="primary" disabled={isRestored} onClick={() => void restore()}>
-            {t("record.restore")}
-          </Button>
+          <RestoreButton type={type} shown={shown} base={base} etag={etag} label={t("record.restore")} />
         }
       >
         <p>

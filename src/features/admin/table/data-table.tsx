@@ -31,13 +31,14 @@ type DataTableProps<Row, Sort extends string> = {
   keyOf: (row: Row) => string | number;
   isWaiting?: ((row: Row) => boolean) | undefined;
   sort?: TableSort<Sort>;
-  /** Rows have boxes. */
+  /** Rows have boxes, if any of them can be chosen. */
   selection?: Selection<Row> | undefined;
 };
 
 /** A dense table; cards on narrow screens. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, rows, keyOf, isWaiting, sort, selection } = props;
+  const { label, columns, rows, keyOf, isWaiting, sort } = props;
+  const selection = props.selection?.selectable.length === 0 ? undefined : props.selection;
   const { t } = useTranslate();
   return (
     <div className={styles.frame}>

@@ -133,7 +133,7 @@ function ChosenRows<Answer, Row, Sort extends string>(
   const selection = useSelection(props.shown, props.keyOf, props.selecting);
   return (
     <Choosing selection={selection}>
-      <Rows {...props} selection={selection.selectable.length > 0 ? selection : undefined} />
+      <Rows {...props} selection={selection} />
     </Choosing>
   );
 }

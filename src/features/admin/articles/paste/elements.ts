@@ -12,22 +12,22 @@ const BLOCKS = new Set(
     "form h1 h2 h3 h4 h5 h6 header hr li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul"
   ).split(" "),
 );
-/** Never text for readers, or no text at all. */
+/** Never text for readers, or no text at all. Pictures are files of the article's own. */
 const LEFT_OUT = new Set(
   (
-    "applet audio base button canvas embed frame frameset head iframe input link map math meta noscript object option " +
-    "script select style svg template textarea title video xml xmp"
+    "applet audio base button canvas embed frame frameset head iframe img input link map math meta noscript object option " +
+    "picture script select style svg template textarea title video xml xmp"
   ).split(" "),
 );
 
 /** An element as it is read: with the marks of what is in it, and how deep it stands. */
 export type Seen = { element: Element; name: string; marks: Marks; depth: number };
 
-/** What a node is for the reader. `picture`: one that articles hold only as a file of their own. */
+/** What a node is for the reader. */
 export type Kind =
   | { kind: "text"; text: string }
   | ({ kind: "block" | "inline" } & Seen)
-  | { kind: "break" | "picture" | "nothing" };
+  | { kind: "break" | "nothing" };
 
 export function kindOf(node: Node, around: Marks, depth: number): Kind {
   if (node.nodeType === 3) return { kind: "text", text: node.textContent ?? "" };
@@ -43,7 +43,6 @@ export function kindOf(node: Node, around: Marks, depth: number): Kind {
     style.get("mso-list") === "ignore"
   )
     return { kind: "nothing" };
-  if (name === "img" || name === "picture") return { kind: "picture" };
   if (name === "br") return { kind: "break" };
   const marks = withLink(node, name, marksWithin(name, style, around));
   return { kind: BLOCKS.has(name) ? "block" : "inline", element: node, name, marks, depth };
