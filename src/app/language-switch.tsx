@@ -25,9 +25,9 @@ export function LanguageSwitch() {
   }
 
   if (other === undefined) return null;
-  if (others.length === 1)
-    return (
-      <>
+  return (
+    <>
+      {others.length === 1 ? (
         <button
           type="button"
           data-needs-script=""
@@ -37,26 +37,21 @@ export function LanguageSwitch() {
         >
           {other.name}
         </button>
-        <noscript>
-          <LanguageLink {...other} />
-        </noscript>
-      </>
-    );
-  return (
-    <>
-      <select
-        data-needs-script=""
-        className={styles.switch}
-        aria-label={t("language.label")}
-        value={locale}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {LOCALES.map(({ tag, name }) => (
-          <option key={tag} value={tag} lang={tag}>
-            {name}
-          </option>
-        ))}
-      </select>
+      ) : (
+        <select
+          data-needs-script=""
+          className={styles.switch}
+          aria-label={t("language.label")}
+          value={locale}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {LOCALES.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
       <noscript>
         {others.map((one) => (
           <LanguageLink key={one.tag} {...one} />
@@ -67,8 +62,8 @@ export function LanguageSwitch() {
 }
 
 /**
- * Without script: a link to this page in the other language, of an article to its translation; the server sets the
- * cookie.
+ * Browsers without script get this link: to the page in another language, or to an article's translation. The server sets
+ * the cookie.
  */
 function LanguageLink({ tag, name }: (typeof LOCALES)[number]) {
   const [path] = useLocation();

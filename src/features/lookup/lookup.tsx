@@ -167,7 +167,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onAnswered }: 
     if (!isSearching) onAnswered(isAnswered);
   }, [isSearching, isAnswered, onAnswered]);
   return (
-    <div ref={area} className={styles.answer} tabIndex={-1} data-answer={isAnswered ? "given" : ""}>
+    <div ref={area} className={styles.answer} tabIndex={-1} data-answer="">
       <output ref={spoken} className="only-read-aloud" />
       {lookup.kind !== "empty" && (
         <Suspense fallback={<Searching onPhone={0} />}>
