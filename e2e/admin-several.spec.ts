@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { apiPaths } from "#domain/api/paths.ts";
+import { call } from "./support/accounts.ts";
 import { type Admin, askServer, expect, signIn, test } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { keepLaterCode } from "./support/look-up.ts";
@@ -182,14 +184,10 @@ test("several passports are moved without a connection; the one that was refused
   await dialog.getByLabel("Branch").selectOption("Jimma");
   await dialog.getByRole("button", { name: "Move 3 passports" }).click();
   await expectToast(page, "3 records are saved as soon as there is a connection.");
-  const changed = await fetch(`${server.origin}/api/v1/admin/passports/${second?.id}`, {
-    method: "PATCH",
-    headers: {
-      "content-type": "application/json",
-      authorization: `Bearer ${admin.token}`,
-      "if-match": second?.etag ?? "",
-    },
-    body: JSON.stringify({ last_name: "Changed" }),
+  const changed = await call(server, "PATCH", apiPaths.adminPassport(second?.id ?? 0), {
+    token: admin.token,
+    headers: { "if-match": second?.etag ?? "" },
+    body: { last_name: "Changed" },
   });
   expect(changed.status).toBe(200);
   await context.setOffline(false);
@@ -239,10 +237,9 @@ test("drafts are published and deleted together; one undo takes them out of the 
 }) => {
   const titles = ["Several at once, one", "Several at once, two"];
   for (const title of titles) {
-    const made = await fetch(`${server.origin}/api/v1/admin/articles`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${admin.token}` },
-      body: JSON.stringify({ title, content: "Invented text of an article.", status: "draft" }),
+    const made = await call(server, "POST", apiPaths.adminArticles, {
+      token: admin.token,
+      body: { title, content: "Invented text of an article.", status: "draft" },
     });
     expect(made.status).toBe(201);
   }
@@ -276,14 +273,12 @@ test("a request to advertise is deleted for good: that is said before, and it is
   server,
   admins: [admin],
 }) => {
-  const asked = await fetch(`${server.origin}/api/v1/advertisement-requests`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
+  const asked = await call(server, "POST", apiPaths.advertisementRequests, {
+    body: {
       full_name: "Invented Advertiser",
       phone_number: "0911234567",
       description: "An invented café that wants to be known.",
-    }),
+    },
   });
   expect(asked.status).toBe(201);
   const { data } = (await asked.json()) as { data: { id: number } };
@@ -308,10 +303,9 @@ test("unused branches are deleted together and restored; one that passports name
 }) => {
   const names = ["Severalville", "Severaltown"];
   for (const name of names) {
-    const made = await fetch(`${server.origin}/api/v1/admin/locations`, {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${admin.token}` },
-      body: JSON.stringify({ name, address: `Invented street of ${name}` }),
+    const made = await call(server, "POST", apiPaths.adminLocations, {
+      token: admin.token,
+      body: { name, address: `Invented street of ${name}` },
     });
     expect(made.status).toBe(201);
   }

@@ -66,7 +66,7 @@ test("an advertisement shows in its room, and its view and click count once, als
       return seen;
     });
     const picture = slot(page).getByRole("img", { name: TITLE });
-    // It stands on the first screen, but not before the visitor does something: it would be the largest paint.
+    // The room is on the first screen, but its picture comes only when the visitor does something, because it would be the largest paint.
     await page.waitForLoadState("networkidle");
     await expect(picture).toHaveCount(0);
     // What moves while the page loads is for page-shift.spec.ts.

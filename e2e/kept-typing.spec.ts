@@ -71,7 +71,7 @@ for (const way of WAYS) {
     context.on("dialog", (dialog) => void dialog.accept());
     let page = first;
     for (const { path, label, text } of forms) {
-      // Where "Back" leads.
+      // "Back" needs a page to lead to.
       if (way === "Back") await page.goto("/admin");
       await page.goto(path);
       const field = () => page.getByLabel(label, { exact: true });
