@@ -67,7 +67,7 @@ export async function openApp(page: Page, origin: string): Promise<void> {
     "the search worker",
   );
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  // Beside an answer stands nothing else, such as what to keep.
+  // While an answer is shown, the choice of lists to keep is hidden, so the box is emptied.
   await page.getByRole("searchbox").fill("");
   // The work of the start may end before the choice.
   await pause(3_000);

@@ -77,17 +77,17 @@ function sharedModules(bundle: Bundle): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= SHARED_BY).map(([id]) => id));
 }
 
-/** What several of these need: the first page, answers, the other pages that every phone keeps, and those it keeps later. */
+/** Modules that two or more of these need: the first page, answers, the other pages of every phone, the pages kept later. */
 const SHARED = "shared";
-/** What runs in the background and is of pages too, which do not wait for the rest of it, nor for Dexie. */
+/** Modules that pages share with the background work. They stand apart, so that no page waits for the rest of that work. */
 const COMMON = "common";
 /** Their starts are in `src/app/pages.ts`. */
 const PAGES_OF_LISTS = "pages";
 const WITH_DEXIE = "my-passports";
 const OTHERS = "later";
 /**
- * Where each begins, in this order: a module that two of them need is in the first. `background`: what runs on every page
- * once it is idle.
+ * The source files with which each chunk begins. A module that two chunks need goes into the one that stands first here.
+ * `background` runs on every page once the page is idle.
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   "home-page": ["src/app/home-page.tsx"],

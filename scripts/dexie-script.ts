@@ -4,7 +4,7 @@ import { build, type BuildEnvironmentOptions, type Plugin } from "vite";
 import { root } from "./install.mjs";
 
 const GLOBAL = "dexieScript";
-/** Not a file. It lies where Dexie does, so that whatever the build says of Dexie holds for it. */
+/** This module exists only while the build runs. Its path is in Dexie's folder, so that the build treats it as Dexie. */
 const SHARED = join(root, "node_modules/dexie/shared.js");
 const SOURCE = join(root, "node_modules/dexie/dist/modern/dexie.mjs");
 
