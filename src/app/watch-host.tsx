@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type AnswerSubject, AnswerActionsProvider } from "../passports/answer-actions.tsx";
+import { queryOfAnswer } from "../features/watch/query-of-answer.ts";
 import { savedCount } from "../passports/saved-count.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { useServices } from "../hooks/services-context.ts";
@@ -43,9 +44,12 @@ async function savedNow({ watches, meta }: MirrorDatabase) {
 }
 
 function saveInAnswer(subject: AnswerSubject): ReactNode {
+  const query = queryOfAnswer(subject);
+  // Known before the button's code is there, so that room is kept only for a button that comes.
+  if (query === null) return null;
   return (
     <Suspense fallback={<span className={styles.waiting} />}>
-      <SaveButton {...subject} />
+      <SaveButton query={query} known={subject.known} />
     </Suspense>
   );
 }

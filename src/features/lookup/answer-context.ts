@@ -6,8 +6,8 @@ import type { Question } from "./phone-question.ts";
 
 /** What was searched. */
 export type Searched = {
-  /** The select of branches offers these. */
-  branches: readonly string[];
+  /** The select of branches offers these; null while unknown. */
+  branches: readonly string[] | null;
   /** Newest list day per branch; null while unknown. */
   lists: ListDays | null;
   /** Passports on this phone, and published (null if unknown). */

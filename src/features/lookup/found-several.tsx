@@ -129,25 +129,32 @@ function titleOf(
   return exactTotal === 0 ? t("sounds.title", { count, query }) : t("several.title", { count });
 }
 
-type BranchChoiceProps = { searched: readonly string[] } & Pick<AnswerContext, "location" | "onLocation">;
+type BranchChoiceProps = Pick<AnswerContext, "location" | "onLocation"> & {
+  searched: AnswerContext["searched"]["branches"];
+};
+
+const UNKNOWN: readonly string[] = [];
 
 /** Memoised: same for every keystroke. */
 const BranchChoice = memo(function BranchChoice({ searched, location, onLocation }: BranchChoiceProps) {
   const { t } = useTranslate();
-  const branches = useNamedBranches(searched);
-  if (branches.length < 2) return null;
+  const branches = useNamedBranches(searched ?? UNKNOWN);
+  // While the branches are unknown it keeps its room, so that the rows do not move when they are read.
+  if (searched !== null && branches.length < 2) return null;
   return (
-    <SelectField
-      label={t("several.branch")}
-      value={location ?? ""}
-      onChange={(event) => onLocation(event.target.value || null)}
-    >
-      <option value="">{t("filter.all_branches")}</option>
-      {branches.map(({ branch, name }) => (
-        <option key={branch} value={branch}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    <div data-needs-script="">
+      <SelectField
+        label={t("several.branch")}
+        value={location ?? ""}
+        onChange={(event) => onLocation(event.target.value || null)}
+      >
+        <option value="">{t("filter.all_branches")}</option>
+        {branches.map(({ branch, name }) => (
+          <option key={branch} value={branch}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 });

@@ -133,7 +133,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onAnswered }: 
   const ready = view.status === "ready" ? view : null;
   const everyList = answered || phoneIsComplete;
   const segments = everyList ? ready?.manifest?.segments : ready?.segments;
-  const branches = useMemo(() => [...new Set(segments?.map((one) => one.location))], [segments]);
+  const branches = useMemo(() => segments && [...new Set(segments.map((one) => one.location))], [segments]);
   const onLocation = useCallback(
     (chosen: string | null) => question.narrow({ location: chosen, limit: FIRST_SHOWN }),
     [question],
@@ -145,7 +145,7 @@ const LookupAnswer = memo(function LookupAnswer({ question, area, onAnswered }: 
     lookup,
     justTyped: painted !== text,
     searched: {
-      branches,
+      branches: branches ?? null,
       lists: everyList ? published : (ready?.summary.listDays ?? null),
       onPhone: phone.searched,
       published: ready?.summary.published ?? null,

@@ -1,4 +1,5 @@
 import type { MirrorDatabase } from "../../db/database.ts";
+import type { WatchQuery } from "../../db/watch-rows.ts";
 import { watchId } from "../../watch/watch-id.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
@@ -8,27 +9,25 @@ import { useStored } from "../../hooks/use-stored.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookmarkIcon } from "../../ui/watch-icons.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { queryOfAnswer } from "./query-of-answer.ts";
 
 const NONE: string[] = [];
 
 /** All ids in one read, not one per keystroke. */
 const savedIds = ({ watches }: MirrorDatabase) => watches.toCollection().primaryKeys();
 
-export function SaveButton({ lookup, location, known }: AnswerSubject) {
+type SaveButtonProps = Pick<AnswerSubject, "known"> & { query: WatchQuery };
+
+export function SaveButton({ query, known }: SaveButtonProps) {
   const { t } = useTranslate();
   const services = useServices();
-  const query = queryOfAnswer({ lookup, location });
-  const id = query === null ? null : watchId(query);
-  const saved = useStored(savedIds, NONE).includes(id ?? "");
-  if (query === null) return null;
-  const asked = query;
+  const id = watchId(query);
+  const saved = useStored(savedIds, NONE).includes(id);
 
   async function toggle(): Promise<void> {
     try {
       const { keepWatch, dropWatch } = await import("./keep-watch.ts");
-      if (saved) await dropWatch(services, watchId(asked), t);
-      else await keepWatch(services, asked, known, t);
+      if (saved) await dropWatch(services, id, t);
+      else await keepWatch(services, query, known, t);
     } catch {
       await showToast("error", t("watch.not_saved"));
     }
@@ -36,12 +35,12 @@ export function SaveButton({ lookup, location, known }: AnswerSubject) {
   return (
     <Button data-needs-script="" aria-pressed={saved} onClick={() => void toggle()}>
       <BookmarkIcon full={saved} />
-      {saved ? t("watch.saved") : t(wordsFor(lookup.kind, known.length))}
+      {saved ? t("watch.saved") : t(wordsFor(query.kind, known.length))}
     </Button>
   );
 }
 
-function wordsFor(kind: AnswerSubject["lookup"]["kind"], known: number): MessageId {
+function wordsFor(kind: WatchQuery["kind"], known: number): MessageId {
   if (kind === "name") return "watch.save_name";
   return known === 0 ? "watch.save_number" : "watch.save";
 }
