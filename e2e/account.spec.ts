@@ -557,6 +557,8 @@ test.describe("what the phone keeps", () => {
     await expect(main(page).getByText("Almaz Invented").first()).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await keepLaterCode(page, "admin-code");
+    await expect(main(page).getByText("Almaz Invented").first()).toBeVisible();
     await context.setOffline(true);
     await page.reload();
     await expect(main(page).getByText("No connection. You see what this device has kept.")).toBeVisible();

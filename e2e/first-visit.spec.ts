@@ -56,6 +56,7 @@ test("a first visit on mobile data brings what looking up needs, and the code of
 
   await lookUp(page, KENENISA.byNumber);
   await page.getByRole("button", { name: /^Save/ }).first().click();
+  await expect(page.getByRole("button", { name: "Saved", pressed: true })).toBeVisible();
   await context.setOffline(true);
   await expectOffline(page);
   await page.goto("/");

@@ -67,7 +67,8 @@ async function slowPage(context: BrowserContext, size = COMMON_PHONE): Promise<S
     const waiting = page.getByLabel(LOADING).or(page.getByText(LOADING));
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(waiting).toHaveCount(0);
-    await expect.poll(isQuiet, { intervals: [QUIET_MS / 3] }).toBe(true);
+    // The page itself is slowed down, and so is whatever runs beside it.
+    await expect.poll(isQuiet, { intervals: [QUIET_MS / 3], timeout: 45_000 }).toBe(true);
     const slot = page.getByRole("main").getByRole("complementary", { name: "Advertisement" });
     if (await slot.isVisible()) {
       await page.keyboard.press("ArrowDown");

@@ -80,8 +80,10 @@ export async function openWithWholeMirror(page: Page, language = "en"): Promise<
   await expect.poll(isHeld, options).toBe(true);
 }
 
+type LaterCode = "pages-code" | "hand-on-code" | "admin-code";
+
 /** Files that the phone keeps of a part of the app that comes later (src/app/want-later-code.ts). */
-export function laterCode(page: Page, name: "pages-code" | "hand-on-code"): Promise<string> {
+export function laterCode(page: Page, name: LaterCode): Promise<string> {
   return page.evaluate(async (cache) => {
     if (!(await caches.has(cache))) return "";
     return (await (await caches.open(cache)).keys()).map(({ url }) => url).join(" ");
@@ -89,7 +91,7 @@ export function laterCode(page: Page, name: "pages-code" | "hand-on-code"): Prom
 }
 
 /** Waits until all of it is here: nothing more came between two looks. */
-export async function keepLaterCode(page: Page, name: "pages-code" | "hand-on-code"): Promise<void> {
+export async function keepLaterCode(page: Page, name: LaterCode): Promise<void> {
   await page.reload();
   let before = "";
   const isWhole = async () => {
