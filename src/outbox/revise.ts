@@ -156,10 +156,12 @@ export function edit(rows: readonly Change[], id: string, body: Fields, making: 
   return replace(edited, outdateBehind(making.kinds, rows, row, edited));
 }
 
-/** Resends under the same key. */
-export function retry(rows: readonly Change[], id: string): Revised<Change> {
+/** Resends under the same key. A conflict whose other version did not come is asked anew. */
+export function retry(rows: readonly Change[], id: string, making: Making): Revised<Change> {
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
+  if (row.state === "conflict" && row.serverVersion === null)
+    return replace({ ...row, ...fresh(row, making) });
   if (row.state !== "parked" && row.state !== "waiting") {
     return refuse(row.state === "sending" ? { kind: "sending" } : { kind: "wrong-state", state: row.state });
   }

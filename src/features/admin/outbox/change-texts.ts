@@ -6,6 +6,7 @@ import { outboxKinds } from "../../../outbox-kinds.ts";
 import { fieldLabel } from "../form/field-labels.ts";
 import { refusalText } from "../refusal-text.ts";
 import { faultText } from "./fault-texts.ts";
+import { otherSide } from "./other-side.ts";
 
 /** "Edited a passport". */
 export function kindText({ t }: Translator, kind: string): string {
@@ -34,7 +35,12 @@ const NO_ANSWER = {
 } as const;
 
 /** Why it was not sent and what to do; null without a problem. */
-export function problemText(translator: Translator, problem: ChangeProblem | null): string | null {
+export function problemText(
+  translator: Translator,
+  change: Pick<Change, "lastProblem" | "accountId" | "serverVersion">,
+  nowMs: number,
+): string | null {
+  const { lastProblem: problem, serverVersion } = change;
   if (problem === null) return null;
   const { t } = translator;
   switch (problem.kind) {
@@ -43,7 +49,10 @@ export function problemText(translator: Translator, problem: ChangeProblem | nul
     case "later":
       return t("outbox.later");
     case "stale":
-      return t("outbox.stale");
+      return [
+        t("outbox.stale", otherSide(translator, change, nowMs)),
+        t(serverVersion === null ? "outbox.stale_unread" : "outbox.stale_choose"),
+      ].join(" ");
     case "deleted":
       return t("outbox.gone");
     case "signed-out":
