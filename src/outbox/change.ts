@@ -52,6 +52,8 @@ export const changeSchema = z.object({
   /** To show conflicts by field. */
   base: z.nullable(fields),
   baseEtag: z.nullable(z.string()),
+  /** What its record was called when it was queued, as a deletion's answer tells nothing. Former rows have none. */
+  recordName: z.optional(z.string()),
   /** Null for public requests. Never sent under another account. */
   accountId: z.nullable(z.int()),
   state: z.enum(CHANGE_STATES),

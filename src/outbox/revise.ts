@@ -11,6 +11,7 @@ import {
   temporaryResource,
 } from "./kind.ts";
 import { originBehind, OUTDATED, outdateBehind } from "./outdated.ts";
+import { recordName } from "./record-name.ts";
 import type { Step } from "./step.ts";
 
 type Making = { now: number; uuid: () => string; kinds: ChangeKinds };
@@ -65,6 +66,7 @@ export function add(
     kind,
     body,
     ...origin,
+    ...(target.method === "DELETE" && { recordName: recordName(base ?? {}) }),
     accountId,
   };
   return { value: ok(row), put: [row] };

@@ -107,6 +107,22 @@ describe("a change in the outbox", () => {
   });
 });
 
+it("a deletion is called by its record's name, also once it was sent", async () => {
+  const phone = await openTestOutbox();
+  const base = { id: 8233, first_name: "Abebe", last_name: "Kebede", request_number: "AAL1234567" };
+  phone.answers.push({ kind: "done", etag: '"a"', data: null });
+  await phone.outbox.enqueue({
+    kind: "passport.delete",
+    resource: "passport:8233",
+    base,
+    baseEtag: '"a"',
+    accountId: 1,
+  });
+  const [row = changeOf({})] = await phone.rows();
+  expect(row).toMatchObject({ state: "done", base: null, body: null });
+  expect(subjectText(englishTranslator, row)).toBe("Abebe Kebede · AAL1234567");
+});
+
 describe("a conflict", () => {
   const stale = (told: Partial<Change>) =>
     changeOf({ state: "conflict", serverVersion: {}, accountId: 1, ...told });

@@ -1,8 +1,7 @@
-import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { ConflictDialog } from "../../../../src/features/admin/outbox/conflict-dialog.tsx";
-import { MergeDialog, type MergeDialogProps } from "../../../../src/features/admin/outbox/merge-dialog.tsx";
+import { MergeDialog } from "../../../../src/features/admin/outbox/merge-dialog.tsx";
 import { type Services, ServicesProvider } from "../../../../src/hooks/services-context.ts";
 import { openLanguage } from "../../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";
@@ -18,7 +17,7 @@ const nothing = () => undefined;
 
 async function render(
   told: Partial<Change>,
-  Dialog: ComponentType<MergeDialogProps> = ConflictDialog,
+  Dialog: typeof ConflictDialog | typeof MergeDialog = ConflictDialog,
   tag = "en",
 ): Promise<string> {
   const language = await openLanguage(tag, ["admin-outbox", "admin-table"]);
