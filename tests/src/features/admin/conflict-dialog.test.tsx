@@ -86,6 +86,13 @@ describe("two versions of a record", () => {
     expect(await told({ id: 1, name: "Almaz Bekele" })).toContain("Yours Mine The other version Theirs");
   });
 
+  it("say of today's that it is today's", async () => {
+    const at = "2026-11-20T06:05:00.000Z";
+    const today = { ...both, lastProblem: { kind: "stale", changed: { ...CHANGED, at } } } as const;
+    expect(plain(await render(today))).toContain("(today, 9:05 am)");
+    expect(plain(await render(today, ConflictDialog, "am"))).toContain("(ዛሬ፣ ከጠዋቱ 3:05)");
+  });
+
   it("are told in Amharic", async () => {
     const page = plain(await render(both, ConflictDialog, "am"));
     expect(page).toContain("Almaz Bekele ቀይረውታል (ኅዳር 10 ቀን፣ ከጠዋቱ 3:05)።");
