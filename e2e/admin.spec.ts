@@ -149,10 +149,13 @@ for (const side of ["Yours", "Theirs"] as const) {
     expect(await axeFaults(page, { within: "dialog[open]" })).toEqual([]);
     await drawer.getByRole("button", { name: "Compare and choose" }).click();
     const choice = page.getByRole("dialog", { name: "Two versions" });
-    await expect(choice.getByRole("radio", { name: "Yours Late" })).toBeChecked();
+    await expect(choice).toContainText(`${other.name} Prober changed`);
+    const send = choice.getByRole("button", { name: "Send the merged version" });
+    await expect(send).toBeDisabled();
     expect(await axeFaults(page, { within: "dialog[open]" })).toEqual([]);
-    await choice.getByRole("radio", { name: `${side} ${side === "Yours" ? "Late" : "Early"}` }).check();
-    await choice.getByRole("button", { name: "Keep what is chosen" }).click();
+    const version = side === "Yours" ? "Yours Late" : `${other.name} Prober Early`;
+    await choice.getByRole("radio", { name: version }).check();
+    await send.click();
     const kept = side === "Yours" ? "Late" : "Early";
     await expect(page.getByText("Needs your decision")).toHaveCount(0);
     await expect.poll(() => publicName(server, record.request_number)).toBe(kept);

@@ -1,5 +1,12 @@
 import * as z from "zod/mini";
 
+/** Who changed a record last, and when; `by` is null for a new list or a schedule. */
+export const lastChangeSchema = z.object({
+  by: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  at: z.string(),
+});
+export type LastChange = z.infer<typeof lastChangeSchema>;
+
 /** RFC 9457 problem details with `code` and `errors` by field. */
 export const problemSchema = z.object({
   type: z.string(),
@@ -14,6 +21,8 @@ export const problemSchema = z.object({
   ),
   /** The current resource, with a 412. */
   current: z.optional(z.unknown()),
+  /** Whose change made the current resource, with a 412. */
+  changed: z.optional(lastChangeSchema),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type * as z from "zod/mini";
+import type { LastChange } from "#domain/api/problem.ts";
 import type { Account } from "./account.ts";
 import type { Database } from "../store/schema.ts";
 import { fullName } from "./user-row.ts";
@@ -64,6 +65,55 @@ export async function lastDeletion<T>(
   if (newest === undefined || newest.what !== action || newest.before === null) return null;
   const record: unknown = JSON.parse(newest.before);
   return schema.safeParse(record).success ? { record: record as T, at: newest.applied_at } : null;
+}
+
+type Version = {
+  /** The first part of its subjects: `passport`. */
+  kind: string;
+  key: number | string;
+  updated_at: string | null;
+  /** Branches have none. */
+  created_at?: string;
+};
+
+/** What is noted of a record though its version stays. */
+const LEAVE_VERSION = ["advertisement.payment", "advertisement.report_link"];
+
+/** An article's time is moved on when it changes twice in a moment. */
+const SAME_CHANGE_MS = 1000;
+
+/**
+ * Who made a record what it is now. Its newest entry is under its former key if that change gave it another one, so
+ * entries of its own moment count too. A record that is newer than its newest entry was changed by a list.
+ */
+export async function lastChange(
+  db: Kysely<Database>,
+  { kind, key, updated_at, created_at }: Version,
+): Promise<LastChange | undefined> {
+  const since = updated_at ?? created_at;
+  const newest = await db
+    .selectFrom("audit_log")
+    .select(["account_id", "account_name", "applied_at"])
+    .where("what", "not in", LEAVE_VERSION)
+    .where(({ and, eb, or }) =>
+      or([
+        eb("subject", "=", `${kind}:${key}`),
+        and([eb("applied_at", "=", since ?? ""), eb("subject", "like", `${kind}:%`)]),
+      ]),
+    )
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (since !== undefined && (newest === undefined || isBefore(newest.applied_at, since))) {
+    return { by: null, at: since };
+  }
+  if (newest === undefined) return undefined;
+  const { account_id: id, account_name: name, applied_at: at } = newest;
+  return { by: id === null ? null : { id, name }, at };
+}
+
+function isBefore(applied: string, since: string): boolean {
+  return Date.parse(applied) + SAME_CHANGE_MS < Date.parse(since);
 }
 
 /** Time from X-Queued-At, capped at arrival (fast clocks); null if missing or invalid. */

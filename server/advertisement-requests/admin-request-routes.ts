@@ -9,6 +9,7 @@ import {
   DEFAULT_REQUESTS_PER_PAGE,
 } from "#domain/api/admin-advertisement-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
@@ -115,6 +116,10 @@ export function adminAdvertisementRequestRoutes(app: App, deps: RouteDeps): void
 async function unchanged(request: FastifyRequest, trx: Transaction<Database>, id: number) {
   await lockRequest(trx, id);
   const current = await findRequest(trx, id);
-  requireIfMatch(request, { etag: current.etag, resource: current });
+  await requireIfMatch(request, {
+    etag: current.etag,
+    resource: current,
+    changed: async () => lastChange(trx, { ...current, kind: "advertisement-request", key: id }),
+  });
   return current;
 }

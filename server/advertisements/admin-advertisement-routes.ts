@@ -13,6 +13,7 @@ import {
 } from "#domain/api/admin-advertisements.ts";
 import { deletedQuerySchema } from "#domain/api/deleted-records.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
@@ -167,7 +168,7 @@ async function restored(
   write: Parameters<typeof restoreAdvertisement>[0],
   draft: AdvertisementDetail,
 ): Promise<AdvertisementDetail> {
-  requireIfMatch(request, { etag: draft.etag, resource: draft });
+  await requireVersion(request, write.trx, draft);
   return restoreAdvertisement(write, draft);
 }
 
@@ -175,6 +176,18 @@ async function restored(
 async function unchanged(request: FastifyRequest, trx: Transaction<Database>, id: number) {
   await lockAdvertisement(trx, id);
   const current = await findAdvertisement(trx, id);
-  requireIfMatch(request, { etag: current.etag, resource: current });
+  await requireVersion(request, trx, current);
   return current;
+}
+
+async function requireVersion(
+  request: FastifyRequest,
+  trx: Transaction<Database>,
+  current: AdvertisementDetail,
+): Promise<void> {
+  await requireIfMatch(request, {
+    etag: current.etag,
+    resource: current,
+    changed: async () => lastChange(trx, { ...current, kind: "advertisement", key: current.id }),
+  });
 }

@@ -11,6 +11,7 @@ import {
 import type { AdminArticle } from "#domain/api/admin-articles.ts";
 import { DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { withIdempotency } from "../http/idempotency.ts";
@@ -100,7 +101,7 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
       withIdempotency(request, reply, deps, async (trx) => {
         const write = await begin(request, trx);
         const current = await findAdminArticle(trx, request.params.slug);
-        ifUnchanged(request, current);
+        await ifUnchanged(request, trx, current);
         const data = await changeArticle(write, current, request.body);
         return { status: 200, body: { data }, headers: { etag: data.etag } };
       }),
@@ -121,7 +122,7 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
         const write = await begin(request, trx);
         const current = await findAdminArticle(trx, request.params.slug);
         if (current.deleted_at !== null) throw noSuchArticle();
-        ifUnchanged(request, current);
+        await ifUnchanged(request, trx, current);
         await deleteArticle(write, current);
         const { etag } = await findAdminArticle(trx, current.slug);
         return { status: 204, headers: { etag } };
@@ -134,6 +135,14 @@ export function adminArticleRoutes(app: App, deps: RouteDeps): void {
   }
 }
 
-function ifUnchanged(request: FastifyRequest, current: AdminArticle): void {
-  requireIfMatch(request, { etag: current.etag, resource: current });
+async function ifUnchanged(
+  request: FastifyRequest,
+  trx: Transaction<Database>,
+  current: AdminArticle,
+): Promise<void> {
+  await requireIfMatch(request, {
+    etag: current.etag,
+    resource: current,
+    changed: async () => lastChange(trx, { ...current, kind: "article", key: current.slug }),
+  });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
 import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
-import type { Problem } from "#domain/api/problem.ts";
+import type { LastChange, Problem } from "#domain/api/problem.ts";
 import type { ProblemCode } from "#domain/api/problem-codes.ts";
 
 export type FieldError = { path: string; message: string; code?: string };
@@ -15,6 +15,8 @@ type ProblemOptions = {
   headers?: Readonly<Record<string, string>>;
   /** The current resource, with a 412. */
   current?: unknown;
+  /** Whose change made it. */
+  changed?: LastChange | undefined;
 };
 
 /** Throw in any route; the error handler sends it. */
@@ -61,6 +63,7 @@ export function sendProblem(reply: FastifyReply, { status, code, options }: Prob
     instance: options.instance ?? newInstance(),
     ...(options.errors === undefined ? {} : { errors: [...options.errors] }),
     ...(options.current === undefined ? {} : { current: options.current }),
+    ...(options.changed === undefined ? {} : { changed: options.changed }),
   };
   return reply
     .code(status)

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import type { LastChange } from "#domain/api/problem.ts";
 import { ProblemError } from "./problem.ts";
 import { matches } from "./etag.ts";
 
@@ -13,11 +14,18 @@ export function contentVersion(content: object): string {
   return hash("sha256", JSON.stringify(content), "base64url").slice(0, 22);
 }
 
+type CurrentState = {
+  etag: string;
+  resource: unknown;
+  /** Read only for a stale change. */
+  changed?: () => Promise<LastChange | undefined>;
+};
+
 /**
- * If-Match must name the current state: 428 without it, 412 with the current resource. Call inside the transaction.
- * Accepts tags that a proxy made weak.
+ * If-Match must name the current state: 428 without it, 412 with the current resource and who made it what it is. Call
+ * inside the transaction. Accepts tags that a proxy made weak.
  */
-export function requireIfMatch(request: FastifyRequest, current: { etag: string; resource: unknown }): void {
+export async function requireIfMatch(request: FastifyRequest, current: CurrentState): Promise<void> {
   const header = request.headers["if-match"];
   if (header === undefined) {
     throw new ProblemError(428, "precondition_required", {
@@ -28,6 +36,7 @@ export function requireIfMatch(request: FastifyRequest, current: { etag: string;
   throw new ProblemError(412, "stale_version", {
     detail: "Somebody else changed this in the meantime.",
     current: current.resource,
+    changed: await current.changed?.(),
     headers: { etag: current.etag },
   });
 }

@@ -99,7 +99,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
       return decide(request, reply, "import.move", {}, async (decision) => {
         await beginListingChange(changeOf(decision));
         const batch = await held(request, decision.trx);
-        refuseStale(request, batch);
+        await refuseStale(request, batch);
         await decideMove(decision, batch, body);
         return batch;
       });
@@ -218,7 +218,7 @@ type ById = FastifyRequest<{ Params: z.infer<typeof idParamsSchema> }>;
 /** Locks the batch; If-Match is optional for commit and undo. */
 async function held(request: ById, trx: Decision["trx"]): Promise<BatchRow> {
   const batch = await holdBatch(trx, request.params.id);
-  if (request.headers["if-match"] !== undefined) refuseStale(request, batch);
+  if (request.headers["if-match"] !== undefined) await refuseStale(request, batch);
   return batch;
 }
 
@@ -232,12 +232,12 @@ async function heldWithoutJobs(
 ): Promise<BatchRow> {
   const { trx } = decision;
   const seen = await findBatch(trx, request.params.id);
-  refuseStale(request, seen);
+  await refuseStale(request, seen);
   refuseUnless(seen, step);
   await dropJobs(trx, seen.id);
   await beginListingChange(changeOf(decision));
   const batch = await holdBatch(trx, seen.id);
-  refuseStale(request, batch);
+  await refuseStale(request, batch);
   return batch;
 }
 
@@ -245,8 +245,8 @@ function changeOf({ trx, dialect, nowMs }: Decision): ListingChange {
   return { trx, dialect, now: new Date(nowMs).toISOString() };
 }
 
-function refuseStale(request: FastifyRequest, batch: BatchRow): void {
-  requireIfMatch(request, { etag: batchEtag(batch), resource: toImportBatch(batch) });
+async function refuseStale(request: FastifyRequest, batch: BatchRow): Promise<void> {
+  await requireIfMatch(request, { etag: batchEtag(batch), resource: toImportBatch(batch) });
 }
 
 function auditFacts(batch: BatchRow): Record<string, unknown> {

@@ -11,6 +11,7 @@ import {
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
 import { deletedQuerySchema } from "#domain/api/deleted-records.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { withIdempotency } from "../http/idempotency.ts";
@@ -177,9 +178,10 @@ async function currentLocation(
 ): Promise<LocationRow> {
   const row = await findBySlug(trx, slug);
   if (row === null) throw notFound();
-  requireIfMatch(request, {
+  await requireIfMatch(request, {
     etag: locationEtag(branchFacts(row)),
     resource: await withTotal(trx, row),
+    changed: async () => lastChange(trx, { ...branchFacts(row), kind: "location", key: row.slug }),
   });
   return row;
 }
@@ -190,7 +192,11 @@ async function restored(
   write: LocationWrite,
   facts: BranchFacts,
 ): Promise<LocationRow> {
-  requireIfMatch(request, { etag: locationEtag(facts), resource: { ...facts, total: 0 } });
+  await requireIfMatch(request, {
+    etag: locationEtag(facts),
+    resource: { ...facts, total: 0 },
+    changed: async () => lastChange(write.trx, { ...facts, kind: "location", key: facts.slug }),
+  });
   return restoreLocation(write, facts);
 }
 

@@ -16,6 +16,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/list-day.ts";
 import type { Result } from "#domain/result.ts";
+import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
@@ -235,16 +236,28 @@ async function currentPassport(
 ): Promise<Passport> {
   const current = await readPassport(trx, id);
   if (current === null) throw notFound();
-  requireIfMatch(request, { etag: passportEtag(current), resource: current });
+  await requireVersion(request, trx, current);
   return current;
 }
 
 /** A deleted passport brought back, if If-Match names what was deleted. */
 async function restored(request: FastifyRequest, write: PassportWrite, deleted: Passport): Promise<Passport> {
-  requireIfMatch(request, { etag: passportEtag(deleted), resource: deleted });
+  await requireVersion(request, write.trx, deleted);
   const passport = await restorePassport(write, deleted);
   if (passport === null) throw notFound();
   return passport;
+}
+
+async function requireVersion(
+  request: FastifyRequest,
+  trx: Transaction<Database>,
+  passport: Passport,
+): Promise<void> {
+  await requireIfMatch(request, {
+    etag: passportEtag(passport),
+    resource: passport,
+    changed: async () => lastChange(trx, { ...passport, kind: "passport", key: passport.request_number }),
+  });
 }
 
 function withEtag(passport: Passport): { etag: string } {

@@ -6,6 +6,7 @@ import {
   removalQuerySchema,
 } from "#domain/api/admin-removal-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
@@ -61,7 +62,11 @@ export function adminRemovalRoutes(app: App, deps: RouteDeps): void {
         if (current === null) {
           throw new ProblemError(404, "removal_request_not_found", { detail: "There is no such request." });
         }
-        requireIfMatch(request, { etag: removalEtag(current), resource: current });
+        await requireIfMatch(request, {
+          etag: removalEtag(current),
+          resource: current,
+          changed: async () => lastChange(trx, { ...current, kind: "removal-request", key: id }),
+        });
         const data = await changeRemoval(trx, changeMaker(request, now()), current, request.body);
         return { status: 200, body: { data }, headers: { etag: removalEtag(data) } };
       }),

@@ -72,7 +72,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
         await recheckAccount(trx, request, { nowMs: now() });
         const account = signedIn(request);
         const current = await readUser(trx, request.params.id);
-        requireIfMatch(request, { etag: current.etag, resource: current.user });
+        await requireIfMatch(request, { etag: current.etag, resource: current.user });
         return changeUser(trx, current, request.body, { account, now: new Date(now()).toISOString() });
       });
       return reply.header("etag", etag).send({ data: user });

@@ -1,3 +1,4 @@
+import type { LastChange } from "#domain/api/problem.ts";
 import { assertNever } from "#domain/result.ts";
 import type { Change, Fields, RefusedField } from "./change.ts";
 import { type Claim, tokenHash } from "./claim.ts";
@@ -8,7 +9,7 @@ import { retryAt } from "./retry-time.ts";
 
 export type SendOutcome =
   | { kind: "done"; etag: string | null; data: Fields | null }
-  | { kind: "stale"; etag: string | null; current: Fields | null }
+  | { kind: "stale"; etag: string | null; current: Fields | null; changed?: LastChange | undefined }
   | { kind: "missing" }
   | { kind: "unauthenticated" }
   | { kind: "refused"; status: number; code: string; errors: RefusedField[] }
@@ -61,7 +62,7 @@ function afterFailure(
       return {
         state: "conflict",
         unsettled: false,
-        lastProblem: { kind: "stale" },
+        lastProblem: { kind: "stale", changed: outcome.changed },
         serverVersion: outcome.current,
         serverEtag: outcome.etag,
       };

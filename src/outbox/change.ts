@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lastChangeSchema } from "#domain/api/problem.ts";
 
 /**
  * `waiting`: to be sent. `conflict`: changed by someone else, both versions kept. `parked`: refused, needs the person.
@@ -24,8 +25,8 @@ const problemSchema = z.discriminatedUnion("kind", [
     /** Rows of former versions have no code. */
     errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.optional(z.string()) })),
   }),
-  /** 412. */
-  z.object({ kind: z.literal("stale") }),
+  /** 412. Rows of former versions do not know whose change it was. */
+  z.object({ kind: z.literal("stale"), changed: z.optional(lastChangeSchema) }),
   /** PATCH answered 404. */
   z.object({ kind: z.literal("deleted") }),
   z.object({ kind: z.literal("signed-out") }),
@@ -51,6 +52,8 @@ export const changeSchema = z.object({
   /** To show conflicts by field. */
   base: z.nullable(fields),
   baseEtag: z.nullable(z.string()),
+  /** What its record was called when it was queued, as a deletion's answer tells nothing. Former rows have none. */
+  recordName: z.optional(z.string()),
   /** Null for public requests. Never sent under another account. */
   accountId: z.nullable(z.int()),
   state: z.enum(CHANGE_STATES),

@@ -110,7 +110,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     takeBack: (deletions) => actAndSend((rows) => takeBack(rows, deletions, making())),
     drain,
     edit: (id, body) => actAndSend((rows) => edit(rows, id, body, making())),
-    retry: (id) => actAndSend((rows) => retry(rows, id)),
+    retry: (id) => actAndSend((rows) => retry(rows, id, making())),
     discard: (id) => actAndSend((rows) => discard(rows, id)),
     resolveConflict: (id, body) => actAndSend((rows) => resolve(rows, id, body, making())),
     list,

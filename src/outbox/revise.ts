@@ -11,6 +11,7 @@ import {
   temporaryResource,
 } from "./kind.ts";
 import { originBehind, OUTDATED, outdateBehind } from "./outdated.ts";
+import { recordName } from "./record-name.ts";
 import type { Step } from "./step.ts";
 
 type Making = { now: number; uuid: () => string; kinds: ChangeKinds };
@@ -65,6 +66,7 @@ export function add(
     kind,
     body,
     ...origin,
+    ...(target.method === "DELETE" && { recordName: recordName(base ?? {}) }),
     accountId,
   };
   return { value: ok(row), put: [row] };
@@ -156,10 +158,12 @@ export function edit(rows: readonly Change[], id: string, body: Fields, making: 
   return replace(edited, outdateBehind(making.kinds, rows, row, edited));
 }
 
-/** Resends under the same key. */
-export function retry(rows: readonly Change[], id: string): Revised<Change> {
+/** Resends under the same key. A conflict whose other version did not come is asked anew. */
+export function retry(rows: readonly Change[], id: string, making: Making): Revised<Change> {
   const row = rows.find((known) => known.id === id);
   if (row === undefined) return refuse({ kind: "unknown" });
+  if (row.state === "conflict" && row.serverVersion === null)
+    return replace({ ...row, ...fresh(row, making) });
   if (row.state !== "parked" && row.state !== "waiting") {
     return refuse(row.state === "sending" ? { kind: "sending" } : { kind: "wrong-state", state: row.state });
   }

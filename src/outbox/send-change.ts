@@ -85,10 +85,13 @@ export function outcomeOf(method: Change["method"], response: Response, text: st
     return { kind: "later", status, retryAfterMs: retryAfterMs(response) };
   }
   if (error.kind !== "problem") return { kind: "no-answer", reason: "unexpected-answer" };
-  const { code, errors = [] } = error.problem;
+  const { code, errors = [], changed } = error.problem;
   if (status === 401) return { kind: "unauthenticated" };
   if (status === 404) return { kind: "missing" };
-  if (status === 412) return { kind: "stale", etag: response.headers.get("etag"), current: currentOf(text) };
+  if (status === 412) {
+    const etag = response.headers.get("etag");
+    return { kind: "stale", etag, current: currentOf(text), ...(changed && { changed }) };
+  }
   return { kind: "refused", status, code, errors };
 }
 

@@ -4,10 +4,16 @@ import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { useModal } from "./use-modal.ts";
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode };
+type DialogProps = {
+  title: string;
+  /** Its content has a button that cancels (`data-cancel`), in place of the one that closes it. */
+  cancels?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A modal; a bottom sheet on phones. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, cancels = false, onClose, children }: DialogProps) {
   const { t } = useTranslate();
   const titleId = useId();
   const { dialog, close, handlers } = useModal(onClose);
@@ -16,9 +22,11 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} {...handlers}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
-        <Button look="plain" onClick={close}>
-          {t("dialog.close")}
-        </Button>
+        {!cancels && (
+          <Button look="plain" onClick={close}>
+            {t("dialog.close")}
+          </Button>
+        )}
       </div>
       <div className={styles.body}>{children}</div>
     </dialog>

@@ -29,6 +29,8 @@ export function useModal(onClose: () => void): Modal {
     element?.showModal();
     const field = element?.querySelector<HTMLElement>(FIELD);
     field?.focus();
+    // Without a field, Enter must not do what is asked about.
+    if (!field) element?.querySelector<HTMLElement>("[data-cancel]")?.focus();
     if (field instanceof HTMLInputElement) field.select();
     return () => {
       // A link of the dialog opens a page, which takes the focus to its heading.

@@ -6,8 +6,14 @@ function request(ifMatch?: string): FastifyRequest {
   return { headers: ifMatch === undefined ? {} : { "if-match": ifMatch } } as FastifyRequest;
 }
 
+const CHANGED = { by: { id: 4, name: "Almaz Bekele" }, at: "2026-11-20T06:00:00.000Z" };
+
 describe("ETag and If-Match", () => {
-  const current = { etag: etagOf("passport", 7, 3), resource: { id: 7, name: "as it is now" } };
+  const current = {
+    etag: etagOf("passport", 7, 3),
+    resource: { id: 7, name: "as it is now" },
+    changed: async () => CHANGED,
+  };
 
   it("the ETag is strong and visible ASCII, whatever the id", () => {
     expect(current.etag).toBe('"passport-7-3"');
@@ -16,25 +22,29 @@ describe("ETag and If-Match", () => {
 
   it.each(['"passport-7-3"', '"old", "passport-7-3"', "*", 'W/"passport-7-3"'])(
     "%s allows the change",
-    (tag) => {
-      expect(() => requireIfMatch(request(tag), current)).not.toThrow();
+    async (tag) => {
+      await expect(requireIfMatch(request(tag), current)).resolves.toBeUndefined();
     },
   );
 
-  it("a missing If-Match is 428", () => {
-    expect(() => requireIfMatch(request(), current)).toThrow(
+  it("a missing If-Match is 428", async () => {
+    await expect(requireIfMatch(request(), current)).rejects.toThrow(
       expect.objectContaining({ status: 428, code: "precondition_required" }),
     );
   });
 
   it.each(['"passport-7-2"', '"passport-7-33"', "passport-7-3", ""])(
-    "%j is stale: 412 with the present state",
-    (tag) => {
-      expect(() => requireIfMatch(request(tag), current)).toThrow(
+    "%j is stale: 412 with the present state and whose it is",
+    async (tag) => {
+      await expect(requireIfMatch(request(tag), current)).rejects.toThrow(
         expect.objectContaining({
           status: 412,
           code: "stale_version",
-          options: expect.objectContaining({ current: current.resource, headers: { etag: current.etag } }),
+          options: expect.objectContaining({
+            current: current.resource,
+            changed: CHANGED,
+            headers: { etag: current.etag },
+          }),
         }),
       );
     },

@@ -230,6 +230,28 @@ describe("a person", () => {
     expect(phone.sent[1]?.change).toMatchObject({ baseEtag: '"v9"', body: { last_name: "Mine" } });
   });
 
+  test("sends a conflict again whose other version did not come, and keeps whose it is", async () => {
+    const phone = await openTestOutbox();
+    const changed = { by: { id: 4, name: "Almaz Bekele" }, at: "2026-11-20T06:00:00.000Z" };
+    const current = { last_name: "Theirs" };
+    phone.answers.push(
+      { kind: "stale", etag: null, current: null },
+      { kind: "stale", etag: '"v9"', current, changed },
+    );
+    await phone.outbox.enqueue(UPDATE);
+    const row = await firstRow(phone);
+    expect(row).toMatchObject({ state: "conflict", serverVersion: null });
+    await phone.outbox.retry(row.id);
+    const again = await firstRow(phone);
+    expect(again).toMatchObject({
+      state: "conflict",
+      serverVersion: current,
+      lastProblem: { kind: "stale", changed },
+    });
+    expect(phone.sent[1]?.change).toMatchObject({ baseEtag: row.baseEtag, body: row.body });
+    expect(await phone.outbox.retry(row.id)).toMatchObject({ ok: false, error: { kind: "wrong-state" } });
+  });
+
   test("discards a record that was not created, with its later changes", async () => {
     const phone = await openTestOutbox();
     phone.tokens.delete(1);

@@ -46,9 +46,13 @@ describe("the meaning of an answer", () => {
     });
   });
 
-  test("412 brings the server's version and ETag", async () => {
-    const stale = problem(412, { current: { last_name: "Theirs" } }, { etag: '"v9"' });
-    expect(await read(stale)).toEqual({ kind: "stale", etag: '"v9"', current: { last_name: "Theirs" } });
+  test("412 brings the server's version, ETag and whose change it was", async () => {
+    const changed = { by: { id: 4, name: "Almaz Bekele" }, at: "2026-11-20T06:00:00.000Z" };
+    const current = { last_name: "Theirs" };
+    const stale = problem(412, { current, changed }, { etag: '"v9"' });
+    expect(await read(stale)).toEqual({ kind: "stale", etag: '"v9"', current, changed });
+    const former = problem(412, { current }, { etag: '"v9"' });
+    expect(await read(former)).toEqual({ kind: "stale", etag: '"v9"', current });
   });
 
   test("401, 404 and other refusals are distinguished", async () => {

@@ -24,13 +24,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { t } = useTranslate();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} cancels onClose={onClose}>
       <p>{text}</p>
       <div className={styles.buttons}>
         <Button look={danger ? "danger" : "primary"} data-sure={danger || undefined} onClick={onConfirm}>
           {confirm}
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button look="plain" data-cancel onClick={onClose}>
           {t("form.cancel")}
         </Button>
       </div>

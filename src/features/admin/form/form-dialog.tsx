@@ -26,14 +26,14 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit(event.currentTarget);
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} cancels onClose={onClose}>
       <form ref={element} className={styles.form} noValidate={noValidate} onSubmit={submit} onInput={onInput}>
         {children}
         <div className={styles.buttons}>
           <Button look="primary" type="submit">
             {submitLabel}
           </Button>
-          <Button look="plain" onClick={onClose}>
+          <Button look="plain" data-cancel onClick={onClose}>
             {t("form.cancel")}
           </Button>
         </div>

@@ -1,11 +1,11 @@
 import type { ImportBatch } from "#domain/api/imports.ts";
-import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
 import { BranchName } from "../table/branch-name.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
 import { ListDay } from "./list-day.tsx";
+import { formatDayAndTime } from "../table/admin-dates.ts";
 
 export function BatchFacts({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslate();
@@ -34,7 +34,7 @@ export function BatchFacts({ batch }: { batch: ImportBatch }) {
 function Uploaded({ batch }: { batch: ImportBatch }) {
   const translator = useTranslate();
   const { now } = useServices();
-  const moment = formatMoment(translator, Date.parse(batch.created_at), now());
+  const moment = formatDayAndTime(translator, Date.parse(batch.created_at), now());
   return batch.created_by === null
     ? translator.t("import.by_command", { moment })
     : translator.t("import.uploaded_by", { moment, name: batch.created_by });

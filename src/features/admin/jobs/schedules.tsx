@@ -1,5 +1,4 @@
 import type { JobBoard, JobSchedule } from "#domain/api/jobs.ts";
-import { formatMoment } from "../../../i18n/dates.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -8,6 +7,7 @@ import { type Column, DataTable } from "../table/data-table.tsx";
 import styles from "./jobs.module.css";
 import { kindName } from "./kind-names.ts";
 import type { QueueActions } from "./use-queue-actions.ts";
+import { formatDayAndTime } from "../table/admin-dates.ts";
 
 type SchedulesProps = { board: JobBoard; actions: QueueActions };
 
@@ -29,7 +29,7 @@ export function Schedules({ board, actions }: SchedulesProps) {
 
 function columnsOf(translator: Translator, nowMs: number, actions: QueueActions): Column<JobSchedule>[] {
   const { t } = translator;
-  const moment = (at: string) => formatMoment(translator, Date.parse(at), nowMs);
+  const moment = (at: string) => formatDayAndTime(translator, Date.parse(at), nowMs);
   return [
     { id: "kind", label: t("queue.kind"), cell: ({ kind }) => kindName(translator, kind) },
     { id: "when", label: t("queue.when"), cell: (schedule) => whenText(translator, schedule) },

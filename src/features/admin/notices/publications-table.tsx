@@ -1,10 +1,10 @@
 import type { AdminNotices } from "#domain/api/admin-notices.ts";
 import { useServices } from "../../../hooks/services-context.ts";
-import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { FoldedOnPhones } from "../../../ui/folded-on-phones.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import styles from "./notices.module.css";
+import { formatDayAndTime } from "../table/admin-dates.ts";
 
 type Row = AdminNotices["publications"][number];
 
@@ -34,7 +34,7 @@ export function PublicationsTable({ rows }: { rows: readonly Row[] }) {
             {
               id: "at",
               label: t("admin_notices.published"),
-              cell: ({ created_at }) => formatMoment(translator, Date.parse(created_at), now()),
+              cell: ({ created_at }) => formatDayAndTime(translator, Date.parse(created_at), now()),
             },
             ...STATES.map(([state, name]) => ({
               id: state,

@@ -1,6 +1,5 @@
 import type { AdminNotices } from "#domain/api/admin-notices.ts";
 import { useServices } from "../../../hooks/services-context.ts";
-import { formatMoment } from "../../../i18n/dates.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +8,7 @@ import { type Column, DataTable } from "../table/data-table.tsx";
 import { StatusPill } from "../table/status-pill.tsx";
 import { stopReason } from "./stop-reason.ts";
 import type { NoticeActions } from "./use-notice-actions.ts";
+import { formatDayAndTime } from "../table/admin-dates.ts";
 
 type Route = AdminNotices["routes"][number];
 type RoutesTableProps = { routes: readonly Route[]; actions: NoticeActions };
@@ -48,7 +48,7 @@ function columnsOf(translator: Translator, nowMs: number, actions: NoticeActions
       label: t("admin_notices.oldest"),
       figures: true,
       cell: ({ oldest_due_at = null }) =>
-        oldest_due_at === null ? "–" : formatMoment(translator, Date.parse(oldest_due_at), nowMs),
+        oldest_due_at === null ? "–" : formatDayAndTime(translator, Date.parse(oldest_due_at), nowMs),
     },
     {
       id: "actions",

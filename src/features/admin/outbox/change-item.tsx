@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
@@ -20,9 +21,10 @@ type ChangeItemProps = {
 export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
   const translator = useTranslate();
   const { t } = translator;
+  const { now } = useServices();
   const subject = subjectText(translator, change);
   const link = isOnItsPage ? null : recordLink(change);
-  const problem = problemText(translator, change.lastProblem);
+  const problem = problemText(translator, change, now());
   const base = plainValues(change.base ?? {});
   return (
     <li className={styles.item} data-status={syncStatus(change)}>

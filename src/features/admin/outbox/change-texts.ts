@@ -1,11 +1,13 @@
 import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../../../i18n/translator.ts";
-import type { Change, ChangeProblem, Fields } from "../../../outbox/change.ts";
+import type { Change, ChangeProblem } from "../../../outbox/change.ts";
 import { findKind } from "../../../outbox/kind.ts";
+import { recordName } from "../../../outbox/record-name.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
 import { fieldLabel } from "../form/field-labels.ts";
 import { refusalText } from "../refusal-text.ts";
 import { faultText } from "./fault-texts.ts";
+import { otherSide } from "./other-side.ts";
 
 /** "Edited a passport". */
 export function kindText({ t }: Translator, kind: string): string {
@@ -14,17 +16,12 @@ export function kindText({ t }: Translator, kind: string): string {
 }
 
 export function subjectText({ t }: Translator, change: Change): string {
-  const fields: Fields = { ...change.base, ...change.answer?.data, ...change.body };
-  const text = (name: string): string => {
-    const value = fields[name];
-    return typeof value === "string" ? value : "";
-  };
-  const person = [text("first_name"), text("middle_name"), text("last_name")].filter(Boolean).join(" ");
-  const parts = [
-    person || text("name") || text("full_name") || text("title") || text("ad_title") || text("alt"),
-    text("request_number"),
-  ].filter(Boolean);
-  return parts.join(" · ") || t("outbox.record", { key: change.resource.replace(/^[a-z-]+:/, "") });
+  const { base, answer, body, resource } = change;
+  return (
+    recordName({ ...base, ...answer?.data, ...body }) ||
+    change.recordName ||
+    t("outbox.record", { key: resource.replace(/^[a-z-]+:/, "") })
+  );
 }
 
 const NO_ANSWER = {
@@ -34,7 +31,12 @@ const NO_ANSWER = {
 } as const;
 
 /** Why it was not sent and what to do; null without a problem. */
-export function problemText(translator: Translator, problem: ChangeProblem | null): string | null {
+export function problemText(
+  translator: Translator,
+  change: Pick<Change, "lastProblem" | "accountId" | "serverVersion">,
+  nowMs: number,
+): string | null {
+  const { lastProblem: problem, serverVersion } = change;
   if (problem === null) return null;
   const { t } = translator;
   switch (problem.kind) {
@@ -43,7 +45,10 @@ export function problemText(translator: Translator, problem: ChangeProblem | nul
     case "later":
       return t("outbox.later");
     case "stale":
-      return t("outbox.stale");
+      return [
+        t("outbox.stale", otherSide(translator, change, nowMs)),
+        t(serverVersion === null ? "outbox.stale_unread" : "outbox.stale_choose"),
+      ].join(" ");
     case "deleted":
       return t("outbox.gone");
     case "signed-out":

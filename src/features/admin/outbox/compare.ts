@@ -3,11 +3,16 @@ import { isSameValue } from "../../../outbox/same-value.ts";
 import { SERVER_FIELDS } from "../form/field-labels.ts";
 import { plainValues } from "../form/plain-values.ts";
 
-/** Changed on both sides, or changed by one and deleted by the other. */
 export type Difference = { field: string; before: unknown; mine: unknown; theirs: unknown };
 
-/** Conflicting fields, and fields only the other side changed. */
-export type Comparison = { differences: readonly Difference[]; theirsAlone: readonly Difference[] };
+export type Comparison = {
+  /** Fields that both changed: one version of each is chosen. */
+  both: readonly Difference[];
+  /** Fields that only mine changes. */
+  mine: readonly Difference[];
+  /** Fields that only theirs changed. */
+  theirs: readonly Difference[];
+};
 
 /** Compares a change with the server's version. A deletion changes no fields: every difference is theirs. */
 export function compareVersions({ body, base, serverVersion }: Change): Comparison {
@@ -23,17 +28,22 @@ export function compareVersions({ body, base, serverVersion }: Change): Comparis
   const differences = Object.keys(mine)
     .filter((field) => !isSameValue(mine[field], theirs[field]))
     .map(difference);
-  const theirsAlone = Object.keys(theirs)
-    .filter((field) => !(field in mine) && !SERVER_FIELDS.has(field))
-    .filter((field) => base !== null && !isSameValue(before[field], theirs[field]))
-    .map(difference);
-  return { differences, theirsAlone };
+  const isMineAlone = (one: Difference) => isSameValue(one.before, one.theirs);
+  return {
+    both: differences.filter((one) => !isMineAlone(one)),
+    mine: differences.filter(isMineAlone),
+    theirs: Object.keys(theirs)
+      .filter((field) => !(field in mine) && !SERVER_FIELDS.has(field))
+      .filter((field) => base !== null && !isSameValue(before[field], theirs[field]))
+      .map(difference),
+  };
 }
 
-export type Choices = Readonly<Record<string, "mine" | "theirs">>;
+export type Side = "mine" | "theirs";
+export type Sides = Readonly<Record<string, Side>>;
 
-/** What to send over the server's version; null if nothing. */
-export function chosenFields({ body }: Pick<Change, "body">, choices: Choices): Fields | null {
-  const kept = Object.entries(body ?? {}).filter(([field]) => choices[field] === "mine");
-  return kept.length === 0 ? null : Object.fromEntries(kept);
+/** What to send over the server's version: what only mine changes, and mine where it was chosen. */
+export function chosenFields({ both, mine }: Pick<Comparison, "both" | "mine">, sides: Sides): Fields {
+  const kept = [...mine, ...both.filter(({ field }) => sides[field] === "mine")];
+  return Object.fromEntries(kept.map((one) => [one.field, one.mine]));
 }

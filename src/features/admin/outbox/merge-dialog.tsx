@@ -1,18 +1,18 @@
 import { useState } from "react";
+import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change, Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
-import formStyles from "../form/form.module.css";
 import { Notice } from "../../../ui/notice.tsx";
 import { isInBin } from "./add-again.ts";
 import { subjectText } from "./change-texts.ts";
-import { type Side, SideChoice } from "./side-choice.tsx";
-import styles from "./conflict.module.css";
+import { ChooseSides } from "./choose-sides.tsx";
+import type { Sides } from "./compare.ts";
 import { mergeChange, mergedBody } from "./merge-change.ts";
 import { joinParts } from "./merge-text.ts";
-import { OneSideChanges } from "./one-side-changes.tsx";
+import { otherSide } from "./other-side.ts";
 import { ParagraphConflict } from "./paragraph-conflict.tsx";
 
 export type MergeDialogProps = {
@@ -28,14 +28,15 @@ export type MergeDialogProps = {
 export function MergeDialog({ change, onMine, onTheirs, onNew, onClose }: MergeDialogProps) {
   const translator = useTranslate();
   const { t } = translator;
+  const { now } = useServices();
+  const other = otherSide(translator, change, now());
   const [merge] = useState(() => mergeChange(change));
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const [paragraphs, setParagraphs] = useState<readonly (string | null)[]>(() =>
     (merge.parts ?? []).filter(({ kind }) => kind === "conflict").map(() => null),
   );
   /** Edited as a whole; null: as it was put together. */
   const [whole, setWhole] = useState<string | null>(null);
-  const isOpen = paragraphs.includes(null) || merge.conflicts.some(({ field }) => sides[field] === undefined);
+  const isOpen = paragraphs.includes(null);
   const together = joinParts(
     merge.parts ?? [],
     paragraphs.map((text) => text ?? ""),
@@ -43,69 +44,57 @@ export function MergeDialog({ change, onMine, onTheirs, onNew, onClose }: MergeD
   const inBin = isInBin(change);
   let conflictAt = -1;
 
-  function finish(): void {
+  function finish(sides: Sides): void {
     const body = mergedBody(change, merge, { text: whole ?? together, sides });
     if (body === null) onTheirs();
     else onMine(body);
   }
+  const parts = (
+    <>
+      {paragraphs.length === 0 && merge.both.length === 0 && <p>{t("merge.clean")}</p>}
+      {merge.parts?.map((part, at) => {
+        if (part.kind === "agreed") return null;
+        const number = ++conflictAt;
+        return (
+          <ParagraphConflict
+            key={at}
+            part={part}
+            other={other}
+            number={number + 1}
+            text={paragraphs[number] ?? null}
+            onText={(text) => {
+              setWhole(null);
+              setParagraphs(paragraphs.map((former, index) => (index === number ? text : former)));
+            }}
+          />
+        );
+      })}
+      {!isOpen && (
+        <TextAreaField
+          label={t("merge.whole")}
+          hint={t("merge.whole_hint")}
+          rows={10}
+          value={whole ?? together}
+          onChange={(event) => setWhole(event.target.value)}
+        />
+      )}
+    </>
+  );
   return (
     <Dialog title={t("conflict.title")} onClose={onClose}>
-      <p>{t("conflict.lead", { subject: subjectText(translator, change) })}</p>
+      <p>{t("conflict.lead", { ...other, subject: subjectText(translator, change) })}</p>
       {inBin && <Notice tone="caution" title={t("merge.in_bin")} />}
-      <form
-        className={styles.choices}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isOpen) finish();
-        }}
+      <ChooseSides
+        comparison={merge}
+        other={other}
+        text={merge.parts === null ? undefined : { parts, isOpen }}
+        sendLabel={t(inBin ? "merge.restore" : "merge.send")}
+        leaveLabel={t(inBin ? "merge.leave" : "merge.theirs")}
+        onSend={finish}
+        onLeave={onTheirs}
       >
-        {paragraphs.length === 0 && merge.conflicts.length === 0 && <p>{t("merge.clean")}</p>}
-        {merge.conflicts.map((difference) => (
-          <SideChoice
-            key={difference.field}
-            difference={difference}
-            chosen={sides[difference.field]}
-            onChoose={(side) => setSides({ ...sides, [difference.field]: side })}
-          />
-        ))}
-        {merge.parts?.map((part, at) => {
-          if (part.kind === "agreed") return null;
-          const number = ++conflictAt;
-          return (
-            <ParagraphConflict
-              key={at}
-              part={part}
-              number={number + 1}
-              text={paragraphs[number] ?? null}
-              onText={(text) => {
-                setWhole(null);
-                setParagraphs(paragraphs.map((former, index) => (index === number ? text : former)));
-              }}
-            />
-          );
-        })}
-        {merge.parts !== null && !isOpen && (
-          <TextAreaField
-            label={t("merge.whole")}
-            hint={t("merge.whole_hint")}
-            rows={10}
-            value={whole ?? together}
-            onChange={(event) => setWhole(event.target.value)}
-          />
-        )}
-        <OneSideChanges title={t("merge.yours_alone")} differences={merge.mine} side="mine" />
-        <OneSideChanges title={t("conflict.also")} differences={merge.theirs} side="theirs" />
-        {isOpen && <p className={formStyles.hint}>{t("merge.choose")}</p>}
-        <div className={formStyles.buttons}>
-          <Button look="primary" type="submit" disabled={isOpen}>
-            {t(inBin ? "merge.restore" : "merge.send")}
-          </Button>
-          {inBin && <Button onClick={onNew}>{t("merge.new_draft")}</Button>}
-          <Button className={formStyles.apart} onClick={onTheirs}>
-            {t(inBin ? "merge.leave" : "merge.theirs")}
-          </Button>
-        </div>
-      </form>
+        {inBin && <Button onClick={onNew}>{t("merge.new_draft")}</Button>}
+      </ChooseSides>
     </Dialog>
   );
 }

@@ -4,9 +4,11 @@ import { TextAreaField } from "../../../ui/form/field.tsx";
 import formStyles from "../form/form.module.css";
 import styles from "./conflict.module.css";
 import type { MergePart } from "./merge-text.ts";
+import type { OtherSide } from "./other-side.ts";
 
 type ParagraphConflictProps = {
   part: Extract<MergePart, { kind: "conflict" }>;
+  other: OtherSide;
   /** From 1. */
   number: number;
   /** What is kept; null until chosen. */
@@ -15,7 +17,7 @@ type ParagraphConflictProps = {
 };
 
 /** Both versions of a paragraph, and a free edit of the one that is kept. */
-export function ParagraphConflict({ part, number, text, onText }: ParagraphConflictProps) {
+export function ParagraphConflict({ part, other, number, text, onText }: ParagraphConflictProps) {
   const { t } = useTranslate();
   const { before, mine, theirs } = part;
   const both = [mine, theirs].filter((side) => side !== "").join("\n\n");
@@ -26,7 +28,9 @@ export function ParagraphConflict({ part, number, text, onText }: ParagraphConfl
       <div className={styles.sides}>
         {(["mine", "theirs"] as const).map((side) => (
           <div key={side} className={styles.paragraph}>
-            <span className={styles.who}>{t(side === "mine" ? "conflict.mine" : "conflict.theirs")}</span>
+            <span className={styles.who}>
+              {side === "mine" ? t("conflict.mine") : t("conflict.theirs", other)}
+            </span>
             <p className={styles.text}>{part[side] === "" ? t("merge.nothing") : part[side]}</p>
             <Button aria-pressed={text === part[side]} onClick={() => onText(part[side])}>
               {t(side === "mine" ? "merge.use_mine" : "merge.use_theirs")}

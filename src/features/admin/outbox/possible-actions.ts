@@ -8,7 +8,7 @@ type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "restore" | "add-
 export function actionsOf(
   change: Pick<Change, "state" | "body" | "kind" | "lastProblem" | "serverVersion">,
 ): ReadonlySet<ChangeAction> {
-  const { state, body, lastProblem } = change;
+  const { state, body, lastProblem, serverVersion } = change;
   // The record was deleted: a retry would fail again.
   if (state === "parked" && lastProblem?.kind === "deleted") {
     return new Set(canAddAgain(change) ? ["add-again", "discard"] : ["discard"]);
@@ -23,7 +23,8 @@ export function actionsOf(
     case "paused":
       return new Set(["sign-in", ...edit, "discard"]);
     case "conflict":
-      return new Set(["compare"]);
+      // Sent again, it is answered with the version that it meets.
+      return new Set(serverVersion === null ? ["retry", "discard"] : ["compare"]);
     case "parked":
       return new Set([...edit, "retry", "discard"]);
     case "sending":

@@ -1,6 +1,6 @@
 import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "#domain/day.ts";
 import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
-import { formatEthiopian } from "../../../i18n/dates.ts";
+import { formatEthiopian, formatMoment } from "../../../i18n/dates.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
 const SHORT_MONTHS = [
@@ -34,6 +34,13 @@ export function formatBothDays(translator: Translator, day: EpochDay): string {
 
 export function formatMomentDay(translator: Translator, atMs: number): string {
   return formatBothDays(translator, todayInAddisAbaba(atMs));
+}
+
+/** "today, 2:05 pm", else "2:05 pm, 19 November". */
+export function formatDayAndTime(translator: Translator, atMs: number, nowMs: number): string {
+  const moment = formatMoment(translator, atMs, nowMs);
+  const isToday = todayInAddisAbaba(atMs) === todayInAddisAbaba(nowMs);
+  return isToday ? translator.t("time.today", { time: moment }) : moment;
 }
 
 /** "09:05, by the Ethiopian clock 3:05 in the day": readers use one or the other. */

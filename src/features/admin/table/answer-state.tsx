@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { formatMoment } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
 import { adminErrorText } from "../refusal-text.ts";
@@ -8,6 +7,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import type { AdminQuery } from "../query/use-admin-query.ts";
 import styles from "./answer-state.module.css";
+import { formatDayAndTime } from "./admin-dates.ts";
 
 type AnswerStateProps<T> = {
   query: AdminQuery<T> & { stale?: boolean };
@@ -40,7 +40,7 @@ export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>
       {children(data)}
       {offline && at !== null && (
         <output className={styles.copy}>
-          {t("table.copy", { moment: formatMoment(translator, at, now()) })}
+          {t("table.copy", { moment: formatDayAndTime(translator, at, now()) })}
         </output>
       )}
     </div>

@@ -14,6 +14,8 @@ import { openTestOutbox } from "../../outbox/support/rows.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 import { changeOf } from "./change.ts";
 
+const NOW = Date.parse("2026-11-20T09:00:00Z");
+
 describe("a change in the outbox", () => {
   it("has one of the labels people read", () => {
     expect(CHANGE_STATES.map((state) => syncStatus({ state }))).toEqual([
@@ -50,7 +52,6 @@ describe("a change in the outbox", () => {
     ];
     expect(can("waiting", body)).toEqual(["edit", "discard"]);
     expect(can("waiting", null)).toEqual(["discard"]);
-    expect(can("conflict", body)).toEqual(["compare"]);
     expect(can("parked", body)).toEqual(["edit", "retry", "discard"]);
     expect(can("paused", body)).toContain("sign-in");
     expect(can("sending", body)).toEqual([]);
@@ -106,6 +107,55 @@ describe("a change in the outbox", () => {
   });
 });
 
+it("a deletion is called by its record's name, also once it was sent", async () => {
+  const phone = await openTestOutbox();
+  const base = { id: 8233, first_name: "Abebe", last_name: "Kebede", request_number: "AAL1234567" };
+  phone.answers.push({ kind: "done", etag: '"a"', data: null });
+  await phone.outbox.enqueue({
+    kind: "passport.delete",
+    resource: "passport:8233",
+    base,
+    baseEtag: '"a"',
+    accountId: 1,
+  });
+  const [row = changeOf({})] = await phone.rows();
+  expect(row).toMatchObject({ state: "done", base: null, body: null });
+  expect(subjectText(englishTranslator, row)).toBe("Abebe Kebede · AAL1234567");
+});
+
+describe("a conflict", () => {
+  const stale = (told: Partial<Change>) =>
+    changeOf({ state: "conflict", serverVersion: {}, accountId: 1, ...told });
+  const ALMAZ = { id: 4, name: "Almaz Bekele" };
+  const at = "2026-11-19T06:05:00.000Z";
+
+  it.each([
+    [{ by: ALMAZ, at }, "Almaz Bekele changed this meanwhile (9:05 am, 19 November)."],
+    [{ by: { ...ALMAZ, id: 1 }, at }, "You changed this yourself meanwhile (9:05 am, 19 November)."],
+    [{ by: null, at }, "A new list or a schedule changed this meanwhile (9:05 am, 19 November)."],
+    [undefined, "Somebody else changed this meanwhile."],
+  ])("names who changed the record, and when: %j", (changed, text) => {
+    const row = stale({ lastProblem: { kind: "stale", changed } });
+    expect(problemText(englishTranslator, row, NOW)).toBe(`${text} Choose what to keep.`);
+  });
+
+  it("names them in Amharic too", async () => {
+    const row = stale({ lastProblem: { kind: "stale", changed: { by: ALMAZ, at } } });
+    expect(problemText(await translatorOf("am"), row, NOW)).toContain(
+      "Almaz Bekele ቀይረውታል (ኅዳር 10 ቀን፣ ከጠዋቱ 3:05)።",
+    );
+  });
+
+  it("is compared, unless the other version did not come, which is said and asked for", () => {
+    expect([...actionsOf(stale({}))]).toEqual(["compare"]);
+    const unread = stale({ serverVersion: null, lastProblem: { kind: "stale" } });
+    expect([...actionsOf(unread)]).toEqual(["retry", "discard"]);
+    expect(problemText(englishTranslator, unread, NOW)).toBe(
+      "Somebody else changed this meanwhile. That version could not be read. Send yours again to fetch it.",
+    );
+  });
+});
+
 describe("a refusal that only the server could know of", () => {
   const refused = (...errors: { path: string; message: string; code?: string }[]) =>
     ({ kind: "refused", status: 422, code: "validation_failed", errors }) as const;
@@ -115,24 +165,26 @@ describe("a refusal that only the server could know of", () => {
     const phone = await openTestOutbox();
     phone.answers.push(refused(passed));
     await phone.outbox.enqueue({ kind: "article.create", body: { title: "Title" }, accountId: 1 });
-    const problem = (await phone.rows())[0]?.lastProblem ?? null;
-    expect(problemText(englishTranslator, problem)).toBe(
+    const [row = changeOf({})] = await phone.rows();
+    expect(problemText(englishTranslator, row, NOW)).toBe(
       "The publish time has passed. Choose a later one, or publish the article now.",
     );
-    expect(problemText(await translatorOf("am"), problem)).toBe(
+    expect(problemText(await translatorOf("am"), row, NOW)).toBe(
       "የሚታተምበት ሰዓት አልፏል። የሚመጣ ሰዓት ይምረጡ ወይም ጽሑፉን አሁን ያትሙት።",
     );
   });
 
   it("does not say of a device without a connection that the server did not answer", () => {
-    const told = (why: "offline" | "timeout") => problemText(englishTranslator, { kind: "no-answer", why });
+    const told = (why: "offline" | "timeout") =>
+      problemText(englishTranslator, changeOf({ lastProblem: { kind: "no-answer", why } }), NOW);
     expect(told("offline")).toBe("There was no connection. It will be sent when there is one.");
     expect(told("timeout")).toContain("The server did not answer.");
   });
 
   it("has a text for each code of articles and pictures", () => {
     for (const code of [...ARTICLE_FAULTS, ...PICTURE_FAULTS]) {
-      const text = problemText(englishTranslator, refused({ path: "file", message: "In English", code }));
+      const lastProblem = refused({ path: "file", message: "In English", code });
+      const text = problemText(englishTranslator, changeOf({ lastProblem }), NOW);
       expect(text).not.toMatch(/did not take|English|fault\./);
     }
   });
@@ -142,7 +194,7 @@ describe("a refusal that only the server could know of", () => {
     const former = { path: "excerpt", message: "Wrong" };
     const row = changeOf({ state: "parked", body: {}, lastProblem: refused(unknown, former, passed) });
     const [read] = parseChanges(outboxKinds, [row]);
-    expect(problemText(englishTranslator, read?.lastProblem ?? null)).toBe(
+    expect(problemText(englishTranslator, read ?? row, NOW)).toBe(
       `${englishTranslator.t("fault.time_passed")} ${englishTranslator.t("outbox.wrong_fields")} Title, Excerpt`,
     );
   });

@@ -6,27 +6,29 @@ import { changeOf } from "./change.ts";
 const BASE = { id: 1, last_name: "Kebede", location: "Jimma", middle_name: null, updated_at: null };
 
 describe("two versions of a record", () => {
-  it("differ in the fields I changed that have another value on the server", () => {
-    const { differences, theirsAlone } = compareVersions(
+  it("ask for the fields alone that both changed, each to another value", () => {
+    const { both, mine, theirs } = compareVersions(
       changeOf({
         body: { last_name: "Mine", location: "Adama", middle_name: "" },
         base: BASE,
         serverVersion: { ...BASE, last_name: "Theirs", location: "Adama", updated_at: "2026-11-21" },
       }),
     );
-    expect(differences).toEqual([{ field: "last_name", before: "Kebede", mine: "Mine", theirs: "Theirs" }]);
-    expect(theirsAlone).toEqual([]);
+    expect(both).toEqual([{ field: "last_name", before: "Kebede", mine: "Mine", theirs: "Theirs" }]);
+    expect([mine, theirs]).toEqual([[], []]);
   });
 
-  it("list what only the other changed, without fields only the server writes", () => {
-    const { theirsAlone } = compareVersions(
+  it("tell what only one changed, without fields only the server writes", () => {
+    const { both, mine, theirs } = compareVersions(
       changeOf({
         body: { last_name: "Mine" },
         base: BASE,
         serverVersion: { ...BASE, location: "Adama", updated_at: "2026-11-21" },
       }),
     );
-    expect(theirsAlone.map(({ field }) => field)).toEqual(["location"]);
+    expect(both).toEqual([]);
+    expect(mine.map(({ field }) => field)).toEqual(["last_name"]);
+    expect(theirs.map(({ field }) => field)).toEqual(["location"]);
   });
 
   it("of an article name its topics and author as a form does, also for a deletion and a restoring", () => {
@@ -38,8 +40,8 @@ describe("two versions of a record", () => {
       }),
     ];
     for (const kind of ["article.delete", "article.restore"]) {
-      const { theirsAlone } = compareVersions(changeOf({ kind, base, serverVersion }));
-      expect(theirsAlone).toEqual([
+      const { theirs } = compareVersions(changeOf({ kind, base, serverVersion }));
+      expect(theirs).toEqual([
         { field: "tags", before: ["fees", "receipt"], mine: undefined, theirs: ["queues"] },
         { field: "author_id", before: 3, mine: undefined, theirs: 4 },
       ]);
@@ -55,15 +57,23 @@ describe("two versions of a record", () => {
         serverVersion: { ...BASE, last_name: "Theirs" },
       }),
     );
-    expect(comparison.differences).toEqual([]);
-    expect(comparison.theirsAlone.map(({ theirs }) => theirs)).toEqual(["Theirs"]);
+    expect([comparison.both, comparison.mine]).toEqual([[], []]);
+    expect(comparison.theirs.map(({ theirs }) => theirs)).toEqual(["Theirs"]);
   });
 
-  it("merge by choosing sides; with none of mine nothing is sent", () => {
-    const change = changeOf({ body: { last_name: "Mine", location: "Adama" } });
-    expect(chosenFields(change, { last_name: "mine", location: "theirs" })).toEqual({ last_name: "Mine" });
-    expect(chosenFields(change, { last_name: "theirs", location: "theirs" })).toBeNull();
-    // Changed alike by both: neither asked about nor resent.
-    expect(chosenFields(change, { last_name: "mine" })).toEqual({ last_name: "Mine" });
+  it("merge into what only mine changes and the sides chosen; with none of mine nothing is sent", () => {
+    const comparison = compareVersions(
+      changeOf({
+        body: { last_name: "Mine", location: "Adama", middle_name: "Girma" },
+        base: BASE,
+        serverVersion: { ...BASE, last_name: "Theirs", location: "Jijiga" },
+      }),
+    );
+    expect(chosenFields(comparison, { last_name: "mine", location: "theirs" })).toEqual({
+      middle_name: "Girma",
+      last_name: "Mine",
+    });
+    const { both } = comparison;
+    expect(chosenFields({ both, mine: [] }, { last_name: "theirs", location: "theirs" })).toEqual({});
   });
 });

@@ -83,7 +83,7 @@ describe("a refused edit of an article", () => {
   it("is told apart into what fits together, what both changed, and what only one did", () => {
     const merge = mergeChange(edit);
     expect(merge.parts).toHaveLength(1);
-    expect(merge.conflicts.map(({ field }) => field)).toEqual(["title"]);
+    expect(merge.both.map(({ field }) => field)).toEqual(["title"]);
     expect(merge.mine.map(({ field }) => field)).toEqual(["tags"]);
     expect(merge.theirs.map(({ field }) => field)).toEqual(["excerpt"]);
   });

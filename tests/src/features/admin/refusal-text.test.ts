@@ -5,6 +5,7 @@ import { problemText } from "../../../../src/features/admin/outbox/change-texts.
 import type { ApiError } from "../../../../src/lib/api-error.ts";
 import { apiErrorText } from "../../../../src/ui/api-error-text.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
+import { changeOf } from "./change.ts";
 
 const refusals = Object.entries(PROBLEM_CODES).flatMap(([status, codes]) =>
   codes.map((code) => ({ status: Number(status), code })),
@@ -37,7 +38,11 @@ describe("a refusal by the server", () => {
 
   it("is explained in the outbox by what is missing, else by its code", () => {
     const refused = (code: string, errors: { path: string; message: string; code?: string }[] = []) =>
-      problemText(englishTranslator, { kind: "refused", status: 409, code, errors });
+      problemText(
+        englishTranslator,
+        changeOf({ lastProblem: { kind: "refused", status: 409, code, errors } }),
+        0,
+      );
     expect(refused("location_in_use")).toBe(
       "Passports or lists name this branch. Merge it into another branch instead.",
     );
