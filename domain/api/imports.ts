@@ -123,6 +123,8 @@ export const importDetailSchema = z.extend(importBatchSchema, {
   layout: z.optional(z.nullable(importLayoutSchema)),
   /** Rejected lines that are headings of groups. */
   headings: z.optional(z.int()),
+  /** How many lines the list of lines has of each state. */
+  lines: z.optional(z.object({ accepted: z.int(), duplicate: z.int(), rejected: z.int() })),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 export const importBatchAnswerSchema = z.object({ data: importDetailSchema });

@@ -62,7 +62,7 @@ function Articles({ query, cards, selectable }: ArticlesProps) {
     rows: ({ data }: Answer) => data,
     keyOf: ({ id }: Item) => id,
     isWaiting: ({ id }: Item) => id === 7,
-    none: <p>No article yet</p>,
+    none: { title: "No article yet", text: "Write the first one." },
     ...(selectable && {
       selecting: {
         labelOf: ({ title }: Item) => title,
@@ -146,7 +146,10 @@ it("shows the same records as cards", async () => {
 
 it("distinguishes no records from none that match", async () => {
   const nothing = { data: { data: [], meta: { total: 0, last_page: 1 } } };
-  expect(await render(nothing)).toContain("No article yet");
+  const empty = await render(nothing);
+  for (const said of ["No article yet", "Write the first one."]) expect(empty).toContain(said);
+  expect(empty, "not read aloud either").not.toContain("Nothing found");
+  expect(await render(nothing, "q=x")).toContain("Nothing found");
   expect(await render(nothing, "q=x")).not.toContain("No article yet");
   expect(await render(nothing, "page=2")).not.toContain("No article yet");
 });
