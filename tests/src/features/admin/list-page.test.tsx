@@ -4,7 +4,7 @@ import { Link, Router } from "wouter";
 import type { ListQuery } from "../../../../src/features/admin/query/use-list-query.ts";
 import type { Column } from "../../../../src/features/admin/table/data-table.tsx";
 import { ListPage } from "../../../../src/features/admin/table/list-page.tsx";
-import { choiceParam, pageParams, sortParams, textParam } from "../../../../src/lib/search-spec.ts";
+import { choiceParam, dayParam, pageParams, sortParams, textParam } from "../../../../src/lib/search-spec.ts";
 import { useUrlSearch } from "../../../../src/hooks/use-url-search.ts";
 import { type Services, ServicesProvider } from "../../../../src/hooks/services-context.ts";
 import { openLanguage } from "../../../../src/i18n/language.ts";
@@ -16,6 +16,7 @@ type Answer = { data: Item[]; meta?: { total: number; last_page: number } };
 const SEARCH = {
   q: textParam(),
   status: choiceParam(["draft", "published"]),
+  after: dayParam(),
   ...sortParams(["title", "created_at"], "created_at", "desc"),
   ...pageParams(20),
 };
@@ -58,6 +59,7 @@ function Articles({ query, cards, selectable }: ArticlesProps) {
     filters: [
       { name: "q", label: "Search" },
       { name: "status", label: "Status", options: [{ value: "draft", label: "Draft" }] },
+      { name: "after", label: "From", kind: "day" as const },
     ],
     rows: ({ data }: Answer) => data,
     keyOf: ({ id }: Item) => id,
@@ -130,6 +132,13 @@ it("has its filters' values from the URL, and a link that clears them", async ()
   expect(page).toContain('value="hours"');
   expect(page).toMatch(/<option value="draft" selected="">Draft/);
   expect(page).toContain('href="/admin/articles"');
+});
+
+it("says the chosen day of a filter in both calendars", async () => {
+  expect(await render({}, "after=2026-11-20")).toContain(
+    '<time dateTime="2026-11-20">11 Hidar 2019 (20 Nov 2026)</time>',
+  );
+  expect(await render()).not.toContain("Hidar");
 });
 
 it("shows what belongs below the rows, also if there are none", async () => {
