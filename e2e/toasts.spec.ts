@@ -143,6 +143,19 @@ test("Of several toasts only the newest is seen: they never cover the search box
   await expect(toast(page).filter({ visible: true })).toHaveText("Info");
 });
 
+test("A toast lies below the header, whose buttons can be pressed, on a phone and on a desk", async ({
+  page,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page);
+    await show(page, "Info");
+    const header = await page.getByRole("banner").boundingBox();
+    const end = (header?.y ?? 0) + (header?.height ?? 0);
+    await expect.poll(async () => (await toast(page).first().boundingBox())?.y ?? 0).toBeGreaterThan(end);
+  }
+});
+
 test("Toasts are created, shown, auto-dismissed after 3500 ms", async ({ page }) => {
   await open(page);
   await show(page, "Info");
