@@ -63,6 +63,8 @@ test("a visitor asks to advertise; an advertisement is made of it, paid for and 
   await expect(page).toHaveURL(/\/admin\/advertisements\/\d+$/, { timeout: 20_000 });
   const id = Number(page.url().split("/").at(-1));
   await page.getByRole("button", { name: "Record a payment…" }).click();
+  // The day is said in both calendars.
+  await expect(page.getByRole("dialog").locator("time")).toHaveText(/^\d+ \S+ 20\d\d \(\d+ \w{3} 20\d\d\)$/);
   await page.getByLabel("Amount in birr").fill("1,500");
   await page.reload();
   await page.getByRole("button", { name: "Record a payment…" }).click();

@@ -89,3 +89,43 @@ test("answers about sample lists work without a connection, marked as samples, a
     await server.stop();
   }
 });
+
+test("sample articles go from every page that is open when the first real list has come", async ({
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const server = await startServer({ SAMPLE_DATA: "on" }, sampleData());
+  const open = async (path: string) => {
+    const page = await context.newPage();
+    await page.goto(`${server.origin}${path}`);
+    return page;
+  };
+  try {
+    await waitForTotal(server.origin, SAMPLE_TOTAL);
+    // They are added once the lists are there.
+    await expect
+      .poll(async () => (await fetch(`${server.origin}/api/v1/articles/what-to-bring-to-the-branch`)).status)
+      .toBe(200);
+    const home = await open("/");
+    await expect.poll(() => passportsOnPhone(home), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
+    const list = await open("/articles/");
+    const sample = list.getByRole("link", { name: "What to bring to the branch" });
+    await expect(sample.first()).toBeVisible();
+    const path = (await sample.first().getAttribute("href")) ?? "";
+    const article = await open(path);
+    const title = article.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText(/What to bring/);
+    await expect(home.locator(`a[href="${path}"]`).first()).toBeVisible();
+    await importList(server.dataDir);
+    await waitForTotal(server.origin, 260);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect.poll(() => passportsOnPhone(home), { timeout: 30_000 }).toBe(260);
+    await expect(list.getByText("No articles yet")).toBeVisible({ timeout: 30_000 });
+    await expect(sample).toHaveCount(0);
+    await expect(title).toHaveText("This article was withdrawn", { timeout: 30_000 });
+    await expect(home.locator(`a[href="${path}"]`)).toHaveCount(0, { timeout: 30_000 });
+  } finally {
+    await server.stop();
+  }
+});

@@ -69,6 +69,8 @@ test("lists leave one phone as a file and are searched on another, both without 
     for (const { context } of [giver, taker]) await context.setOffline(true);
     await giver.page.reload();
     const panel = await openPanel(giver.page);
+    await expect(panel).toContainText("All published lists are on this phone.");
+    await expect(panel.getByRole("button", { name: /^Keep all lists/ })).toHaveCount(0);
     await panel.getByRole("link", { name: "Lists from phone to phone" }).click();
     const share = giver.page.getByRole("region", { name: "Hand lists on" });
     await expect(share).toContainText(/[\d,]+ passports, lists of .+ The file is \d+/);

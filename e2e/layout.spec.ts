@@ -225,6 +225,24 @@ test("The footer has a decorative pattern above it, shows a copyright line and s
   await expect(footer(page)).toContainText("It is not the Immigration and Citizenship Service");
 });
 
+test("the footer's last links stay together in both languages, and lead to the lists from phone to phone", async ({
+  page,
+}) => {
+  for (const language of ["en", "am"])
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`/?lang=${language}`);
+      const links = footer(page).locator('a[href="/share"], a[href="/privacy"], button');
+      const copyright = await footer(page).getByText(/^© /).boundingBox();
+      const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+      const beside = boxes.filter((box) => (box?.y ?? 0) < (copyright?.y ?? 0) + (copyright?.height ?? 0));
+      // All of them stand beside the copyright line, or none.
+      expect([0, boxes.length], `${language} ${width}`).toContain(beside.length);
+    }
+  await footer(page).locator('a[href="/share"]').click();
+  await expect(page).toHaveURL(/\/share$/);
+});
+
 test("Terms & Conditions open a coming-soon dialog saying they are not ready; Privacy Policy leads to its page", async ({
   page,
 }) => {
@@ -251,7 +269,7 @@ test("A floating circular support badge sits fixed at the bottom-right, shows a 
   await expect(badge(page)).toContainText("☕");
   await expect(badge(page)).toHaveAttribute("target", "_blank");
   await expect(badge(page)).toHaveAttribute("rel", "noopener noreferrer");
-  await expect(badge(page)).toHaveAttribute("href", /^https:\/\//);
+  await expect(badge(page)).toHaveAttribute("href", "https://coffee.example.org/us");
   const place = () => badge(page).boundingBox();
   const before = await place();
   expect(before?.width).toBe(before?.height);

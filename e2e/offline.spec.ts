@@ -115,6 +115,10 @@ test("a passport's page, a branch and the list open without a network", async ({
   await expect(
     page.getByRole("list", { name: "Published passports" }).or(page.getByRole("main")),
   ).toContainText(/BRPP|A[AIK]L/);
+  // As people type it.
+  await page.goto("/locations/Adama?page=2");
+  await expect(page).toHaveURL(/\/locations\/adama\?page=2$/);
+  await expect(page.getByRole("heading", { name: /Adama/ }).first()).toBeVisible();
   await page.goto("/passports/?location=Adama");
   await expect(page.getByText("From the lists on this phone, newest first")).toBeVisible();
 });

@@ -104,13 +104,19 @@ async function close(page: Page): Promise<void> {
   await page.mouse.move(5, 600);
 }
 
+async function headerEnd(page: Page): Promise<number> {
+  const box = await page.getByRole("banner").boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 0);
+}
+
 test("Toasts appear at top-center, with rich colours by type and a close button", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page);
+  const end = await headerEnd(page);
   const grounds = new Set<string>();
   for (const name of ["Success", "Info", "Warning", "Error"]) {
     await show(page, name);
-    await expect.poll(async () => (await toast(page).boundingBox())?.y).toBe(16);
+    await expect.poll(async () => (await toast(page).boundingBox())?.y).toBe(Math.round(end) + 16);
     const box = await toast(page).boundingBox();
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 640)).toBeLessThan(2);
     grounds.add(await toast(page).evaluate((element) => getComputedStyle(element).backgroundColor));
@@ -142,6 +148,15 @@ test("Of several toasts only the newest is seen: they never cover the search box
   await pass(page, 500);
   await expect(toast(page).filter({ visible: true })).toHaveText("Info");
 });
+
+for (const width of [360, 1280])
+  test(`A toast lies below the header, whose buttons can be pressed, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await open(page);
+    await show(page, "Info");
+    const end = await headerEnd(page);
+    await expect.poll(async () => (await toast(page).boundingBox())?.y ?? 0).toBeGreaterThan(end);
+  });
 
 test("Toasts are created, shown, auto-dismissed after 3500 ms", async ({ page }) => {
   await open(page);

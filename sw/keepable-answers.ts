@@ -18,7 +18,7 @@ export const keepableAnswers: WorkboxPlugin = {
       return null;
     const text = await response.clone().text();
     if (!isWhole(text)) return null;
-    if (text.includes('"sample_data":true')) await caches.open(SAMPLES);
+    if (text.includes('"sample_data":true') || text.includes('"is_sample":true')) await caches.open(SAMPLES);
     else if (text.includes('"sample_data":false') && (await mayHoldSamples())) await dropSamples();
     return response;
   },

@@ -6,7 +6,7 @@ export const ATTENTION_KINDS = [
   "pending_removals",
   /** Lists awaiting approval. */
   "parsed_imports",
-  /** Failed within the last 30 days. */
+  /** Failed within the last 30 days, and not imported since. */
   "failed_imports",
   "pending_advertisement_requests",
   /** Their last day is near. */

@@ -11,7 +11,10 @@ const language = z.optional(z.enum(ARTICLE_LANGUAGES, `language is one of ${ARTI
 /** Query of `GET /api/v1/categories` and `/tags`. */
 export const topicQuerySchema = z.strictObject({ language });
 
-/** Query of `GET /api/v1/articles`; size: `page_size`, else `per_page`, else 20. */
+/**
+ * Query of `GET /api/v1/articles`; size: `page_size`, else `per_page`, else 20. A search without `sort` begins with the
+ * articles that have its words in their title.
+ */
 export const articleQuerySchema = z.strictObject({
   q: searchText,
   status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),

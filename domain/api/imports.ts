@@ -3,6 +3,7 @@ import { isoDate } from "./dates.ts";
 import { BATCH_STATUSES } from "./import-report.ts";
 import { listSchema, pageQuery } from "./paging.ts";
 import { rowReasonSchema } from "./row-reasons.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../list-day.ts";
 import { COLUMN_ROLES, MAX_COLUMNS } from "../list-columns.ts";
 import { boundedText, branchField, keptLine } from "./kept-text.ts";
 
@@ -17,6 +18,18 @@ export const PDF_MESSAGES = {
 /** Error `code` of the file field. */
 export type PdfFileFault = "not_a_pdf" | "too_large";
 
+/** What an upload needs, as `GET /admin/pdf-to-sqlite` says it; screens translate these sentences. */
+export const PDF_RULES = {
+  message: "Upload the PDF of a list with the branch and the day it was published for.",
+  constraints: {
+    pdf_file: `${PDF_MESSAGES.type} ${PDF_MESSAGES.size}`,
+    date: `The day the list was published, such as 2026-11-20: from ${EARLIEST_LIST_DAY} to ${MAX_DAYS_AHEAD} days ahead.`,
+    location: "The branch where the passports wait, with at least 2 characters.",
+    linesToSkip:
+      "The rows start after the first line with this text, such as REQUEST_No. or Application Number; a whole number skips so many lines.",
+  },
+} as const;
+
 /** Answer of `GET /admin/pdf-to-sqlite`. */
 export const pdfImportInfoSchema = z.object({
   message: z.string(),
@@ -29,6 +42,7 @@ export const pdfImportInfoSchema = z.object({
   /** Lets screens check a file before upload. */
   limits: z.optional(z.object({ max_bytes: z.int(), content_type: z.string() })),
 });
+export type PdfImportInfo = z.infer<typeof pdfImportInfoSchema>;
 
 const markerField = boundedText(
   "Enter the text that stands above the first row",
@@ -123,6 +137,8 @@ export const importDetailSchema = z.extend(importBatchSchema, {
   layout: z.optional(z.nullable(importLayoutSchema)),
   /** Rejected lines that are headings of groups. */
   headings: z.optional(z.int()),
+  /** How many lines the list of lines has of each state. */
+  lines: z.optional(z.object({ accepted: z.int(), duplicate: z.int(), rejected: z.int() })),
 });
 export type ImportDetail = z.infer<typeof importDetailSchema>;
 export const importBatchAnswerSchema = z.object({ data: importDetailSchema });

@@ -7,6 +7,7 @@ import {
   type ArticleSummary,
 } from "#domain/api/articles.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
+import { titlesFirst } from "#domain/articles/titles-first.ts";
 import type { ReadStore } from "../store/store.ts";
 import { filterArticles, inLanguage, sortArticles, visibleArticles } from "./article-filter.ts";
 import { featuredPictures, picturesInTexts } from "./article-pictures.ts";
@@ -40,11 +41,18 @@ export async function listArticles(
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   if (offset >= total) return { articles: [], total };
-  const rows = await sortArticles(matching, query)
-    .select(SUMMARY_COLUMNS)
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const sorted = sortArticles(matching, query);
+  if (query.q && query.sort === undefined) {
+    // Titles are folded here as on phones, which no database does.
+    const titles = await sorted.select(["articles.id", "articles.title"]).execute();
+    const ids = titlesFirst(titles, query.q)
+      .slice(offset, offset + limit)
+      .map(({ id }) => id);
+    const rows = await matching.select(SUMMARY_COLUMNS).where("articles.id", "in", ids).execute();
+    rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    return { articles: await summaries(store, rows), total };
+  }
+  const rows = await sorted.select(SUMMARY_COLUMNS).limit(limit).offset(offset).execute();
   return { articles: await summaries(store, rows), total };
 }
 

@@ -7,6 +7,7 @@ import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
 import { batchById, hasFile } from "./batches.ts";
+import { countLines } from "./batch-rows.ts";
 import type { BatchRow, SettledTwin } from "./batches.ts";
 import { countHeadings } from "./group-headings.ts";
 import { parseWarnings } from "./import-warnings.ts";
@@ -26,7 +27,10 @@ export function toImportBatch(row: BatchRow): ImportBatch {
     rows_read: _rows,
     ...batch
   } = row;
-  return { ...batch, is_sample: row.is_sample === 1, warnings: parseWarnings(row.warnings) };
+  const warnings = parseWarnings(row.warnings);
+  // Whether its name is a slip is asked before publishing: afterwards the branch is one like others.
+  const open = row.status === "completed" ? warnings.filter(({ code }) => code !== "new_branch") : warnings;
+  return { ...batch, is_sample: row.is_sample === 1, warnings: open };
 }
 
 /** Adds what a decision needs. */
@@ -38,6 +42,7 @@ export async function toImportDetail(db: Kysely<Database>, row: BatchRow): Promi
     top_lines: linesSchema.parse(JSON.parse(row.top_lines)),
     layout: layoutOf(row),
     headings: await countHeadings(db, row.id),
+    lines: await countLines(db, row.id),
     ...(isNext && { samples_replaced: await countSampleNumbers(db) }),
   };
 }

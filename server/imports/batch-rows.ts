@@ -13,6 +13,20 @@ type Row = Omit<ImportRowList["data"][number], "full_name" | "reason" | "names" 
   last_name: string | null;
 };
 
+/** How many rows `readBatchRows` finds of each state. */
+export async function countLines(
+  db: Kysely<Database>,
+  batchId: number,
+): Promise<Record<ImportRowState, number>> {
+  const { rows } = await sql<{ state: ImportRowState; count: number | string }>`
+    select state, count(*) as count from import_rows where batch_id = ${batchId} group by state
+    union all
+    select 'accepted', count(*) from listings where batch_id = ${batchId}`.execute(db);
+  const counts = { accepted: 0, duplicate: 0, rejected: 0 };
+  for (const { state, count } of rows) counts[state] += Number(count);
+  return counts;
+}
+
 /** Reads rows in file order. Accepted rows of a completed list come from its listings. */
 export async function readBatchRows(
   db: Kysely<Database>,

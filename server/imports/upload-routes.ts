@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import {
   PDF_MAX_BYTES,
-  PDF_MESSAGES,
+  PDF_RULES,
   importBatchAnswerSchema,
   pdfImportInfoSchema,
   pdfUploadSchema,
 } from "#domain/api/imports.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "#domain/list-day.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { writeAudit } from "../accounts/audit.ts";
@@ -25,17 +24,7 @@ import { LIST_FILE } from "./list-file.ts";
 
 const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
 
-const INFO = {
-  message: "Upload the PDF of a list with the branch and the day it was published for.",
-  constraints: {
-    pdf_file: `${PDF_MESSAGES.type} ${PDF_MESSAGES.size}`,
-    date: `The day the list was published, such as 2026-11-20: from ${EARLIEST_LIST_DAY} to ${MAX_DAYS_AHEAD} days ahead.`,
-    location: "The branch where the passports wait, with at least 2 characters.",
-    linesToSkip:
-      "The rows start after the first line with this text, such as REQUEST_No. or Application Number; a whole number skips so many lines.",
-  },
-  limits: { max_bytes: PDF_MAX_BYTES, content_type: "application/pdf" },
-};
+const INFO = { ...PDF_RULES, limits: { max_bytes: PDF_MAX_BYTES, content_type: "application/pdf" } };
 
 /** Only the documentation uses it; parts are checked as they are read. */
 const FORM = z.extend(pdfUploadSchema, { pdf_file: z.file() });

@@ -30,7 +30,11 @@ function concerns(nowMs: number): Concern[] {
     {
       kind: "failed_imports",
       isFor: mayImport,
-      count: sql`from import_batches where status = 'failed' and finished_at >= ${recent}`,
+      // Done with, though it failed: the file was sent again, or that day's list of the branch was imported from another.
+      count: sql`from import_batches b where status = 'failed' and finished_at >= ${recent} and not exists (
+        select 1 from import_batches later where later.id > b.id and (later.sha256 = b.sha256
+          or later.status = 'completed' and later.is_sample = b.is_sample
+          and later.location = b.location and later.date_of_publish = b.date_of_publish))`,
     },
     {
       kind: "pending_advertisement_requests",

@@ -42,8 +42,13 @@ export function Footer() {
         <Community />
         <div className={styles.last}>
           <p>{t("footer.copyright", { year, site: name })}</p>
-          <Legal />
-          <ShowSupport />
+          <div className={styles.together}>
+            <Link className={styles.link} href={links.handOn()}>
+              {t("footer.hand_on")}
+            </Link>
+            <Legal />
+            <ShowSupport />
+          </div>
         </div>
       </div>
     </footer>

@@ -5,7 +5,7 @@ import { passportDetailSchema, passportListSchema } from "#domain/api/passports.
 import { publicPaths } from "#domain/api/public-paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { ok } from "#domain/result.ts";
-import type { ApiClient } from "../lib/api-client.ts";
+import type { ApiClient, QueryParams } from "../lib/api-client.ts";
 import { createQuery, type QueryOptions } from "../lib/query.ts";
 import type { Queries } from "../hooks/services-context.ts";
 import type * as z from "zod/mini";
@@ -13,30 +13,34 @@ import type * as z from "zod/mini";
 /** `now`: when an answer arrives; of a rendered page, the page's own time. */
 export function createQueries(api: ApiClient, now = Date.now): Queries {
   const query = <Args, T>(options: QueryOptions<Args, T>) => createQuery({ now, ...options });
-  async function read<T>(schema: z.ZodMiniType<T>, path: string, options: Parameters<ApiClient["get"]>[2]) {
-    const result = await api.get(schema, path, options);
+  type Asked = { query?: QueryParams; signal: AbortSignal; cache: RequestCache | undefined };
+  async function read<T>(schema: z.ZodMiniType<T>, path: string, { cache, ...asked }: Asked) {
+    const result = await api.get(schema, path, { ...asked, ...(cache && { cache }) });
     return result.ok ? ok(result.value.data) : result;
   }
   return {
     passports: query({
       freshSeconds: FRESH_SECONDS.passportList,
-      load: (query, signal) => read(passportListSchema, publicPaths.passports, { query, signal }),
+      load: (query, signal, cache) =>
+        read(passportListSchema, publicPaths.passports, { query, signal, cache }),
     }),
     passport: query({
       freshSeconds: FRESH_SECONDS.passportDetail,
-      load: (idOrNumber, signal) => read(passportDetailSchema, publicPaths.passport(idOrNumber), { signal }),
+      load: (idOrNumber, signal, cache) =>
+        read(passportDetailSchema, publicPaths.passport(idOrNumber), { signal, cache }),
     }),
     locations: query({
       freshSeconds: FRESH_SECONDS.locations,
-      load: (_all, signal) => read(locationsSchema, publicPaths.locations, { signal }),
+      load: (_all, signal, cache) => read(locationsSchema, publicPaths.locations, { signal, cache }),
     }),
     location: query({
       freshSeconds: FRESH_SECONDS.locationList,
-      load: (slug, signal) => read(locationDetailSchema, publicPaths.location(slug), { signal }),
+      load: (slug, signal, cache) =>
+        read(locationDetailSchema, publicPaths.location(slug), { signal, cache }),
     }),
     overview: query({
       freshSeconds: FRESH_SECONDS.overview,
-      load: (_all, signal) => read(overviewSchema, publicPaths.overview, { signal }),
+      load: (_all, signal, cache) => read(overviewSchema, publicPaths.overview, { signal, cache }),
     }),
     audience: query({
       freshSeconds: FRESH_SECONDS.overview,
@@ -46,20 +50,21 @@ export function createQueries(api: ApiClient, now = Date.now): Queries {
     }),
     articles: query({
       freshSeconds: FRESH_SECONDS.landingArticles,
-      load: (query, signal) => read(articleListSchema, publicPaths.articles, { query, signal }),
+      load: (query, signal, cache) => read(articleListSchema, publicPaths.articles, { query, signal, cache }),
     }),
     article: query({
       freshSeconds: FRESH_SECONDS.articleDetail,
-      load: (slug, signal) =>
+      load: (slug, signal, cache) =>
         read(articleDetailSchema, publicPaths.article(slug), {
           query: { include: "author,tags,categories" },
           signal,
+          cache,
         }),
     }),
     topics: query({
       freshSeconds: FRESH_SECONDS.landingArticles,
-      load: ({ kind, language }, signal) =>
-        read(topicListSchema, publicPaths[kind], { query: { language }, signal }),
+      load: ({ kind, language }, signal, cache) =>
+        read(topicListSchema, publicPaths[kind], { query: { language }, signal, cache }),
     }),
   };
 }

@@ -15,6 +15,7 @@ import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { lazyStorage } from "./lazy-storage.ts";
 import { lazyOutbox } from "./lazy-outbox.ts";
 import { createQueries } from "./queries.ts";
+import { renewAnswers } from "./renew-answers.ts";
 
 /** Fires `window.onerror`. `reportError` needs Chrome 95 or Safari 15.4. */
 function throwLater(error: unknown): void {
@@ -54,6 +55,8 @@ export function startServices(afterPaint: Promise<unknown>): Services {
   client.onStatus((status) => {
     if (status.kind === "damaged") void mirror.replace(status.hashes);
   });
+  const queries = createQueries(api);
+  renewAnswers(storage, queries);
   return {
     storage,
     outdatedTab,
@@ -61,7 +64,7 @@ export function startServices(afterPaint: Promise<unknown>): Services {
     search: client.search,
     send: api.send,
     outbox: lazyOutbox(),
-    ...createQueries(api),
+    ...queries,
     now: Date.now,
   };
 }

@@ -9,7 +9,7 @@ import { useTheme } from "./use-theme.ts";
 const DURATION_MS = 3500;
 const TOP_PX = 16;
 /** Height of a three-line toast. */
-const REACH_PX = 136;
+const HEIGHT_PX = 120;
 
 export function Toaster() {
   const { t } = useTranslate();
@@ -77,7 +77,7 @@ function topLayer(): Element {
   return [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
 }
 
-/** Top of the screen, or below a visible search box. */
+/** Below the page's header, and below a visible search box. */
 function useFreeTop(count: number): number {
   const [top, setTop] = useState(freeTop);
   const former = useRef(count);
@@ -90,7 +90,10 @@ function useFreeTop(count: number): number {
 }
 
 function freeTop(): number {
+  const header = document.querySelector("header")?.getBoundingClientRect();
+  // It may have been scrolled away.
+  const top = Math.max(0, Math.round(header?.bottom ?? 0)) + TOP_PX;
   const box = document.querySelector("search input")?.getBoundingClientRect();
-  const isInTheWay = box !== undefined && box.top < REACH_PX && box.bottom > 0;
-  return isInTheWay ? Math.round(box.bottom) + TOP_PX : TOP_PX;
+  const isInTheWay = box !== undefined && box.top < top + HEIGHT_PX && box.bottom > 0;
+  return isInTheWay ? Math.max(top, Math.round(box.bottom) + TOP_PX) : top;
 }

@@ -11,6 +11,7 @@ import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
 import { readAs } from "#domain/articles/read-as.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
+import { titlesFirst } from "#domain/articles/titles-first.ts";
 import { parseIsoDate, startOfDay } from "#domain/day.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { isFor, keptArticles, sortArticles } from "./newest-articles.ts";
@@ -48,7 +49,9 @@ export async function listOnPhone(
   if (elsewhere !== null) return { list: { ...pageOf([], question), filters: elsewhere }, at: kept.at };
   const meant = found.length === 0 && question.q ? readAs(question.q, kept.articles) : null;
   const shown = meant === null ? found : await withWords(db, filtered, meant);
-  const list = pageOf(sortArticles(shown, question.sort, question.sort_dir), question);
+  const sorted = sortArticles(shown, question.sort, question.sort_dir);
+  const isRanked = question.q && question.sort === undefined;
+  const list = pageOf(isRanked ? titlesFirst(sorted, meant ?? question.q ?? "") : sorted, question);
   return { list: meant === null ? list : { ...list, filters: { read_as: meant } }, at: kept.at };
 }
 

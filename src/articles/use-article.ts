@@ -23,7 +23,8 @@ export function useArticle(slug: string): ArticleView {
   // Remembered, as it goes from the phone too.
   const [goneSlug, setGoneSlug] = useState<string | null>(null);
   const isStillHere = isMissing && Boolean(found);
-  if (isStillHere && goneSlug !== slug) setGoneSlug(slug);
+  const wasHere = isStillHere || (isMissing && server.data !== undefined);
+  if (wasHere && goneSlug !== slug) setGoneSlug(slug);
   useEffect(() => {
     if (!isStillHere) return undefined;
     const sync = () => void mirror.sync({ reason: "visible" });
@@ -40,7 +41,7 @@ export function useArticle(slug: string): ArticleView {
     [answer, found],
   );
 
-  if (isMissing) return { status: "missing", withdrawn: isStillHere || goneSlug === slug, retry };
+  if (isMissing) return { status: "missing", withdrawn: wasHere || goneSlug === slug, retry };
   const kept = found && phone ? { data: found, at: phone.at } : phone && null;
   const chosen = chooseSource({ ...server, data: read }, kept);
   if (chosen.status === "ready") {

@@ -28,12 +28,15 @@ export type Query<Args, T> = {
   seed: (answers: readonly RenderedAnswer[]) => void;
   /** Notifies on changes; without subscribers the request is aborted. */
   subscribe: (args: Args, listener: () => void) => () => void;
+  /** Makes every answer stale. Those on screen are asked for again, past all caches. */
+  renew: () => void;
   /** For sign-out. */
   clear: () => void;
 };
 
 export type QueryOptions<Args, T> = {
-  load: (args: Args, signal: AbortSignal) => Promise<Result<T, ApiError>>;
+  /** `cache`: only in `renew`. */
+  load: (args: Args, signal: AbortSignal, cache?: RequestCache) => Promise<Result<T, ApiError>>;
   key?: (args: Args) => string;
   freshSeconds?: number;
   now?: () => number;
@@ -42,8 +45,10 @@ export type QueryOptions<Args, T> = {
 /** From `dehydrate` of the same build. */
 export type RenderedAnswer = [key: string, answer: Partial<QueryState<unknown>>];
 
-type Entry<T> = {
+type Entry<Args, T> = {
   state: QueryState<T>;
+  /** Null until a screen asks; then its question. */
+  asked: { args: Args } | null;
   /** By this clock; `updatedAt` may be by the server's. */
   loadedAt: number | null;
   listeners: Set<() => void>;
@@ -59,11 +64,11 @@ const NOTHING = { data: undefined, error: undefined, fetching: false, updatedAt:
 export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args, T> {
   const { load, key = (args) => JSON.stringify(args), now = Date.now } = options;
   const freshMs = (options.freshSeconds ?? QUERY_FRESH_SECONDS) * 1000;
-  const entries = new Map<string, Entry<T>>();
+  const entries = new Map<string, Entry<Args, T>>();
   /** Null on the server and in the shell. */
   let seeds: Map<string, QueryState<T>> | null = null;
 
-  function entryOf(args: Args): Entry<T> {
+  function entryOf(args: Args): Entry<Args, T> {
     const name = key(args);
     let entry = entries.get(name);
     if (entry === undefined) {
@@ -73,9 +78,10 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     return entry;
   }
 
-  function newEntry(name: string, state: QueryState<T>): Entry<T> {
-    const entry = {
+  function newEntry(name: string, state: QueryState<T>): Entry<Args, T> {
+    const entry: Entry<Args, T> = {
       state,
+      asked: null,
       loadedAt: state.data === undefined ? null : now(),
       listeners: new Set<() => void>(),
       running: null,
@@ -92,7 +98,7 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     }
   }
 
-  function update(entry: Entry<T>, change: Partial<QueryState<T>>): void {
+  function update(entry: Entry<Args, T>, change: Partial<QueryState<T>>): void {
     entry.state = { ...entry.state, ...change };
     for (const listener of entry.listeners) listener();
   }
@@ -102,8 +108,13 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     return loadedAt !== null && loadedAt <= now() && now() - loadedAt < freshMs;
   }
 
-  async function run(entry: Entry<T>, args: Args, signal: AbortSignal): Promise<Result<T, ApiError>> {
-    const result = await load(args, signal);
+  async function run(
+    entry: Entry<Args, T>,
+    args: Args,
+    signal: AbortSignal,
+    cache?: RequestCache,
+  ): Promise<Result<T, ApiError>> {
+    const result = await load(args, signal, cache);
     if (signal.aborted) return result;
     entry.running = null;
     if (result.ok) {
@@ -114,14 +125,14 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     return result;
   }
 
-  function start(entry: Entry<T>, args: Args): Promise<Result<T, ApiError>> {
+  function start(entry: Entry<Args, T>, args: Args, cache?: RequestCache): Promise<Result<T, ApiError>> {
     const controller = new AbortController();
     const stop = () => {
       controller.abort();
       entry.running = null;
       update(entry, { fetching: false });
     };
-    const promise = run(entry, args, controller.signal);
+    const promise = run(entry, args, controller.signal, cache);
     entry.running = { promise, stop };
     update(entry, { fetching: true });
     return promise;
@@ -155,6 +166,7 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
     subscribe(args, listener) {
       const entry = entryOf(args);
       entry.listeners.add(listener);
+      entry.asked = { args };
       return () => {
         entry.listeners.delete(listener);
         // React may unsubscribe and resubscribe in one commit: check afterwards.
@@ -162,6 +174,16 @@ export function createQuery<Args, T>(options: QueryOptions<Args, T>): Query<Args
           if (entry.listeners.size === 0) entry.running?.stop();
         });
       };
+    },
+    renew() {
+      for (const entry of entries.values()) {
+        const { asked, listeners, running, state } = entry;
+        entry.loadedAt = null;
+        if (asked === null || listeners.size === 0 || (state.data === undefined && running === null))
+          continue;
+        running?.stop();
+        void start(entry, asked.args, "reload");
+      }
     },
     clear() {
       for (const entry of entries.values()) {

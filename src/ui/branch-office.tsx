@@ -46,7 +46,9 @@ export function BranchOffice({ office }: { office: KnownOffice }) {
 
 function PhoneNumber({ text }: { text: string }) {
   const number = text.replace(/[^\d+]/g, "");
-  return number.length < 3 ? text : <a href={`tel:${number}`}>{text}</a>;
+  // Its groups stay in one line.
+  const unbroken = text.replace(/(\d) (?=\d)/g, "$1\u00a0");
+  return number.length < 3 ? text : <a href={`tel:${number}`}>{unbroken}</a>;
 }
 
 /** Entered by admins; older servers did not validate it. */

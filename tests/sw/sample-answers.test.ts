@@ -102,6 +102,14 @@ test("the first answer about real lists takes every answer about samples with it
   expect(await caches.keys()).toEqual(["article-pictures", "api-answers-list"]);
 });
 
+test("answers about sample articles go in the same way, where nothing else was about samples", async () => {
+  const articles = '{"data":[{"slug":"what-to-bring","is_sample":true}]}';
+  await answerTo(LIST, articles);
+  expect(await answerTo(LIST, null)).toBe(articles);
+  await answerTo(DETAIL, REAL);
+  expect(await answerTo(LIST, null)).toBeNull();
+});
+
 test("an answer that does not say which lists it rests on leaves the others", async () => {
   await answerTo(LIST, SAMPLES);
   await answerTo(DETAIL, SILENT);

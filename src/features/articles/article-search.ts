@@ -35,9 +35,15 @@ export const ARTICLE_FILTERS = [
   "published_before",
 ] as const;
 
+/** Whether a search is shown in its own order: those with its words in their title first. */
+export function isRanked({ q, sort, sort_dir }: ArticleSearch): boolean {
+  return q !== "" && sort === "published_at" && sort_dir === "desc";
+}
+
 /** Server and phone are asked for articles in the reader's language. */
 export function articleQuestion(search: ArticleSearch, locale: string) {
   const { sort, sort_dir, page, page_size, status, ...filters } = search;
   const given = Object.entries({ ...filters, status }).filter(([, value]) => value !== "");
-  return { ...Object.fromEntries(given), sort, sort_dir, page, page_size, language: articleLanguage(locale) };
+  const order = isRanked(search) ? {} : { sort, sort_dir };
+  return { ...Object.fromEntries(given), ...order, page, page_size, language: articleLanguage(locale) };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import { useLocation, useSearchParams } from "wouter";
+import { useLocation, useSearch, useSearchParams } from "wouter";
 import type { RouteParams } from "#domain/app-routes.ts";
+import { locationSlug } from "#domain/location-slug.ts";
 import { links } from "../../lib/links.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
@@ -36,11 +37,20 @@ export const prefetch: Prefetch = async (
 };
 
 /** `/locations/{slug}`. */
-export function BranchPage({ locationSlug: slug = "" }: RouteParams) {
+export function BranchPage({ locationSlug: typed = "" }: RouteParams) {
   usePageMessages("locations", "office");
   const { t } = useTranslate();
   const { overview } = useServices();
   const state = useBranches();
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  // As the server redirects: `Hosaena` is `hosaena`.
+  const slug = locationSlug(typed);
+  const isElsewhere =
+    slug !== typed && state.status === "ready" && state.branches.some((known) => known.slug === slug);
+  useEffect(() => {
+    if (isElsewhere) navigate(links.location(slug, search), { replace: true });
+  }, [isElsewhere, slug, search, navigate]);
   if (state.status === "loading") return <SkeletonRows />;
   if (state.status === "failed") {
     const retry = (): void => void overview.fetch("all", { force: true });

@@ -108,12 +108,18 @@ function KeepAll({ plan, articles }: { plan: PanelPlan; articles: ArticlesOnPhon
   const missing = plan.all.missingTransferBytes;
   const holdsAny =
     plan.branches.some(({ held }) => held > 0) || (articles?.articles ?? 0) + (articles?.pictures ?? 0) > 0;
+  const keepAll = () => void mirror.choose({ keep: "all", branches: [], without: [] });
   return (
     <div className={styles.actions}>
       {plan.keepsAll ? (
         <p>{t("offline.keeps_all")}</p>
+      ) : plan.isWhole ? (
+        <>
+          <p>{t("offline.all_here")}</p>
+          <Button onClick={keepAll}>{t("offline.keep_new")}</Button>
+        </>
       ) : (
-        <Button look="primary" onClick={() => void mirror.choose({ keep: "all", branches: [], without: [] })}>
+        <Button look="primary" onClick={keepAll}>
           {missing === 0
             ? t("offline.keep_all_here")
             : t("offline.keep_all", { size: formatSize(translator, missing) })}

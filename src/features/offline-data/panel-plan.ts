@@ -21,6 +21,8 @@ export type BranchPlan = {
 
 export type PanelPlan = {
   all: Estimate;
+  /** Every published list is here, whatever is chosen for those to come. */
+  isWhole: boolean;
   keepsAll: boolean;
   branches: BranchPlan[];
 };
@@ -38,8 +40,10 @@ export function planPanel(
   // Grouped once: runs four times a second while syncing.
   const [publishedOf, heldOf] = [byLocation(segments), byLocation(rows)];
   const names = [...new Set([...publishedOf.keys(), ...heldOf.keys()])].sort();
+  const all = estimateSegments([...everything], held);
   return {
-    all: estimateSegments([...everything], held),
+    all,
+    isWhole: segments.length > 0 && all.missingTransferBytes === 0,
     // False if storage was full, so that choosing "all" retries.
     keepsAll: choice.keep === "all" && choice.without.length === 0 && !cutByStorage,
     branches: names.map((location) => {

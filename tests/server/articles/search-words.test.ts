@@ -41,6 +41,31 @@ describeOnEachStore("Searching articles", (getStore) => {
     expect(hits).toBeGreaterThan(500);
   });
 
+  it("begins with those that have the words in their title, each part newest first, unless an order is named", async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 9, day)).toISOString();
+    await storeArticles(getStore(), [
+      { slug: "old-title", title: "የፀሐይ calendar", published_at: at(1) },
+      { slug: "new-title", title: "Calendars and hours", published_at: at(2) },
+      { slug: "old-text", content: "See the calendar.", published_at: at(3) },
+      { slug: "new-text", content: "A calendar. ጸሃይ", published_at: at(4) },
+    ]);
+    const app = await testApp(getStore());
+    const ask = async (query: Record<string, string>) => {
+      const answer = await app.inject({ url: "/api/v1/articles", query });
+      return articleListSchema.parse(answer.json()).data.map(({ slug }) => slug);
+    };
+    expect(await ask({ q: "calendar" })).toEqual(["new-title", "old-title", "new-text", "old-text"]);
+    expect(await ask({ q: "calendar", page: "2", page_size: "3" })).toEqual(["old-text"]);
+    expect(await ask({ q: "ጸሐይ" })).toEqual(["old-title", "new-text"]);
+    expect(await ask({ q: "calender" })).toEqual(["new-title", "old-title", "new-text", "old-text"]);
+    expect(await ask({ q: "calendar", sort: "published_at" })).toEqual([
+      "new-text",
+      "old-text",
+      "new-title",
+      "old-title",
+    ]);
+  });
+
   it("says in which language the words are found that none in the reader's language has", async () => {
     await storeArticles(getStore(), [
       { slug: "a", language: "am", content: "የፓስፖርት ክፍያ" },

@@ -110,8 +110,15 @@ describeOnEachStore("The import of lists", (getStore) => {
         .map(({ page, line }) => [page, line])
         .toSorted(([p = 0, l = 0], [q = 0, m = 0]) => p - q || l - m),
     );
+    const counts = {
+      accepted: rows_new,
+      duplicate: (await rows("state=duplicate")).meta.total,
+      rejected: rows_rejected,
+    };
+    expect((await read(opened, id)).lines).toEqual(counts);
     await post(opened, apiPaths.adminImportCommit(id));
     await runJobs();
+    expect((await read(opened, id)).lines).toEqual(counts);
     expect(before.data.some(({ published }) => published)).toBe(false);
     expect((await rows("state=accepted&page_size=200")).data).toEqual(
       before.data.map((row) => ({ ...row, published: true })),

@@ -179,9 +179,12 @@ describeOnEachStore("Reading a list again", (getStore) => {
     await send("PATCH", apiPaths.adminImport(batch.id), { location: "Jigiga" }, batch.etag);
     expect(await branchNames()).toEqual([...known, "Jigiga"]);
 
+    expect((await read(batch.id)).warnings.map(({ code }) => code)).toContain("new_branch");
     await send("POST", apiPaths.adminImportCommit(batch.id));
     await runJobs();
     batch = await read(batch.id);
+    // A published list's branch is no longer a new one.
+    expect(batch.warnings.map(({ code }) => code)).toEqual(["cover_branch"]);
     await send("PATCH", apiPaths.adminImport(batch.id), { location: "Jigjiga" }, batch.etag);
     await runJobs();
     expect(await branchNames()).toEqual(known);

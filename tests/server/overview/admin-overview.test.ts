@@ -79,6 +79,29 @@ describeOnEachStore("The start of the admin area", (getStore) => {
     expect(seen.attention.map((one) => one.kind)).toEqual(attention);
   });
 
+  it("counts a failed list until its file is sent again or that day's list of the branch is imported", async () => {
+    const store = getStore();
+    const add = async (date: string, sha256: string, status: "failed" | "completed" | "parsed") => {
+      const id = await importList(store, { location: "Jimma", date, rows: [] });
+      const finished_at = status === "parsed" ? null : RECENT;
+      const row = { status, sha256, finished_at };
+      await store.db.updateTable("import_batches").set(row).where("id", "=", id).execute();
+    };
+    const failed = async () =>
+      (await seenBy("upload-files")).attention.find(({ kind }) => kind === "failed_imports")?.count ?? 0;
+    await add("2026-11-11", "a", "failed");
+    await add("2026-11-12", "b", "failed");
+    expect(await failed()).toBe(2);
+    await add("2026-11-11", "c", "parsed");
+    expect(await failed()).toBe(2);
+    await add("2026-11-13", "a", "failed");
+    expect(await failed()).toBe(2);
+    await add("2026-11-13", "a", "parsed");
+    expect(await failed()).toBe(1);
+    await add("2026-11-12", "d", "completed");
+    expect(await failed()).toBe(0);
+  });
+
   it("counts the branches that its page lists, also those without a list", async () => {
     await importList(getStore(), { location: "Adama", date: "2026-11-10", rows: [] });
     const app = await testApp(getStore());

@@ -57,6 +57,16 @@ describe("The built app", () => {
   it("redirects other spellings of a branch to its present address", async () => {
     const answer = await page("/locations/nazret?page=2");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/locations/adama?page=2"]);
+    for (const [typed, present] of [
+      ["Adama", "adama"],
+      ["Addis%20Ababa", "addis-ababa"],
+      ["NAZRET", "adama"],
+    ]) {
+      const { statusCode, headers } = await page(`/locations/${typed}`);
+      expect([statusCode, headers.location]).toEqual([302, `/locations/${present}`]);
+    }
+    for (const same of ["adama", "Nowhere"])
+      expect((await page(`/locations/${same}`)).headers.location).toBeUndefined();
   });
 
   it("redirects a former address of a published article", async () => {

@@ -31,6 +31,8 @@ const QUESTIONS: ArticleQuestion[] = [
   { status: "draft" },
   { q: "receipt" },
   { q: "RECEIPT number 4" },
+  { q: "ABOUT 7", page: 1, page_size: 3 },
+  { q: "receipt", sort: "published_at", sort_dir: "desc" },
   { q: "ceip" },
   { q: "nowhere" },
   { q: "nubmer 4" },

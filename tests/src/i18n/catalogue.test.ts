@@ -54,6 +54,12 @@ describe("the English catalogue", () => {
     expect(asked.filter((id) => !(id in english))).toEqual([]);
   });
 
+  it("has no phone number that may break within", () => {
+    const all = [english, readCatalogue("am")].flatMap((texts) => Object.values(texts));
+    expect(all.filter((text) => /\b0\d{3} \d{3}/.test(text))).toEqual([]);
+    expect(all.filter((text) => /\b0\d{3}\u00a0\d{3}\u00a0\d{3}/.test(text)).length).toBeGreaterThan(6);
+  });
+
   it("contains valid ICU messages", () => {
     const broken = Object.entries(english).filter(([, message]) => {
       try {

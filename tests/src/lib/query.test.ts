@@ -141,4 +141,31 @@ describe("a query", () => {
     expect(query.peek("q0").data).toBeUndefined();
     expect(query.peek("q69").data).toBe("x");
   });
+
+  test("asks again for what is on screen, past all caches, when its answers are renewed", async () => {
+    const caches: (RequestCache | undefined)[] = [];
+    const query = createQuery<string, string>({
+      load: async (args, _signal, cache) => {
+        caches.push(cache);
+        return { ok: true, value: `${args} ${caches.length}` };
+      },
+    });
+    const leave = query.subscribe("seen", () => undefined);
+    await query.fetch("seen");
+    await query.fetch("left");
+    query.renew();
+    await expect.poll(() => query.peek("seen").data).toBe("seen 3");
+    expect(caches).toEqual([undefined, undefined, "reload"]);
+    expect(query.peek("left").data).toBe("left 2");
+    await query.fetch("left");
+    expect(caches).toHaveLength(4);
+    leave();
+  });
+
+  test("renews nothing that has no answer yet and is not asked", () => {
+    const { query, pending } = newQuery();
+    query.subscribe("a", () => undefined);
+    query.renew();
+    expect(pending).toEqual([]);
+  });
 });

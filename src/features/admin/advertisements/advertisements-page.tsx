@@ -75,6 +75,7 @@ export function AdvertisementsPage() {
           })),
         },
       ]}
+      none={{ title: t("admin_ad.none"), text: t("admin_ad.none_text") }}
       rows={({ data }, isWhole) => showRecords(ADVERTISEMENT, data, changes, isWhole)}
       keyOf={({ key }) => key}
       isWaiting={({ changes: own }) => own.length > 0}

@@ -6,6 +6,7 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
+import { BothDays } from "../table/both-days.tsx";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { readForm } from "../form/read-form.ts";
 import { PAYMENT_LABELS } from "./advertisement-labels.ts";
@@ -18,6 +19,7 @@ export function PaymentDialog({ keepAs, onAdd, onClose }: PaymentDialogProps) {
   const { t } = translator;
   const { now } = useServices();
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [day, setDay] = useState(() => toIsoDate(todayInAddisAbaba(now())));
   function add(form: HTMLFormElement): void {
     const read = readPayment(translator, readForm(form));
     setErrors(read.ok ? {} : read.error);
@@ -53,7 +55,9 @@ export function PaymentDialog({ keepAs, onAdd, onClose }: PaymentDialogProps) {
         type="date"
         label={t("field.day")}
         error={errors["day"]}
-        defaultValue={toIsoDate(todayInAddisAbaba(now()))}
+        value={day}
+        note={day !== "" && <BothDays date={day} />}
+        onChange={(event) => setDay(event.target.value)}
       />
       <InputField name="note" label={t("field.note")} error={errors["note"]} autoComplete="off" />
     </FormDialog>

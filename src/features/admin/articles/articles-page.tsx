@@ -55,6 +55,7 @@ export function ArticlesPage() {
           newHref={adminLinks.newArticle()}
         />
       }
+      none={{ title: t("admin_article.none"), text: t("admin_article.none_text") }}
       rows={({ data }, isWhole) => showRecords(ARTICLE, data, changes, isWhole && !isBin)}
       keyOf={({ key }) => key}
       isWaiting={({ changes: own }) => own.length > 0}

@@ -46,6 +46,7 @@ export function AuditPage() {
       title={t("audit.list")}
       lead={t("audit.lead")}
       filters={filterFields(translator, list.search.what)}
+      none={{ title: t("audit.none"), text: t("audit.none_text") }}
       rows={({ data }) => data}
       keyOf={({ id }) => id}
       columns={columnsOf(translator)}

@@ -70,7 +70,7 @@ export function BatchLines({ batch, onDismiss }: BatchLinesProps) {
             href={table.linkTo({ state: one })}
             aria-current={one === state ? "true" : undefined}
           >
-            {t(LABELS[one])}
+            {tabText(translator, batch, one)}
           </Link>
         ))}
       </nav>
@@ -99,6 +99,14 @@ export function BatchLines({ batch, onDismiss }: BatchLinesProps) {
       </AnswerState>
     </section>
   );
+}
+
+/** Older servers send no counts. */
+function tabText({ t }: Translator, { lines }: ImportDetail, state: (typeof STATES)[number]): string {
+  const label = t(LABELS[state]);
+  if (lines === undefined) return label;
+  const count = state === ALL ? lines.accepted + lines.duplicate + lines.rejected : lines[state];
+  return t("import.lines_count", { label, count });
 }
 
 type ChosenLinesProps = {

@@ -7,6 +7,7 @@ export function CoverNote({ cover }: { cover: CoverState }) {
   const text = (() => {
     if (cover.state === "reading") return t("import.cover_reading");
     if (cover.state === "unavailable") return t("import.cover_silent");
+    if (cover.state === "late") return t("import.cover_late");
     if (cover.state === "none") return "";
     const { location, date } = cover.proposal;
     if (location === null && date === null) return t("import.cover_nothing");

@@ -2,6 +2,7 @@ import type { ImportBatch, ImportLine, ImportWarning } from "#domain/api/imports
 import type { RowReasonCode } from "#domain/api/row-reasons.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { IMPORT_STATUS_LABELS } from "../form/status-labels.ts";
+import { formatBothDates } from "../table/admin-dates.ts";
 
 export function stateLabel(
   { t }: Translator,
@@ -10,17 +11,31 @@ export function stateLabel(
   return t(IMPORT_STATUS_LABELS[work ?? status]);
 }
 
-/** Unknown warnings show the server's text. */
-export function warningText({ t }: Translator, { code, text, values }: ImportWarning): string {
+/** Unknown warnings show the server's text. `nameOf`: a branch's name in the reader's script. */
+export function warningText(
+  translator: Translator,
+  { code, text, values }: ImportWarning,
+  nameOf: (branch: string) => string,
+): string {
+  const { t } = translator;
   const { branch = "", named = "", typed = "", rows = "0" } = values;
   const { page = "", pages = "0", characters = "0", text: lost = "" } = values;
   switch (code) {
     case "new_branch":
       return t("import.warn_new_branch", { branch });
     case "cover_branch":
-      return t("import.warn_cover_branch", { named, typed });
+      return t("import.warn_cover_branch", {
+        named: named.split(" / ").map(nameOf).join(" / "),
+        typed: nameOf(typed),
+      });
     case "cover_date":
-      return t("import.warn_cover_date", { named, typed });
+      return t("import.warn_cover_date", {
+        named: named
+          .split(", ")
+          .map((date) => formatBothDates(translator, date))
+          .join(t("list.separator")),
+        typed: formatBothDates(translator, typed),
+      });
     case "outranked":
       return t("import.warn_outranked", { count: Number(rows) });
     case "unaccounted":

@@ -6,7 +6,6 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { BranchName } from "../table/branch-name.tsx";
 import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
@@ -55,11 +54,7 @@ export function ImportsPage() {
       ]}
       rows={(answer) => answer.data}
       keyOf={({ id }) => id}
-      none={
-        <Notice title={t("import.none")}>
-          <p>{t("import.none_text")}</p>
-        </Notice>
-      }
+      none={{ title: t("import.none"), text: t("import.none_text") }}
       columns={columnsOf(translator)}
     />
   );

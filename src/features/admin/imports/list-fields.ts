@@ -4,6 +4,7 @@ import { EARLIEST_LIST_DAY, type ListDayFault, MAX_DAYS_AHEAD, checkListDay } fr
 import { assertNever } from "#domain/result.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { formatBothDates } from "../table/admin-dates.ts";
 
 const SHORTEST_BRANCH = 2;
 /** PDF readers accept `%PDF-` within this range. */
@@ -42,14 +43,15 @@ function isFault(code: string | undefined): code is Fault {
   return FAULTS.some((fault) => fault === code);
 }
 
-function faultText({ t }: Translator, fault: Fault): string {
+function faultText(translator: Translator, fault: Fault): string {
+  const { t } = translator;
   switch (fault) {
     case "no_date":
       return t("import.no_date");
     case "too_late":
       return t("import.date_late", { days: MAX_DAYS_AHEAD });
     case "too_early":
-      return t("import.date_early", { date: EARLIEST_LIST_DAY });
+      return t("import.date_early", { date: formatBothDates(translator, EARLIEST_LIST_DAY) });
     case "not_a_pdf":
       return t("import.not_pdf");
     case "too_large":

@@ -2,11 +2,16 @@ import { type CoverProposal, pdfCoverSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { session } from "../../../auth/session.ts";
 import { apiAddress } from "../../../lib/api-address.ts";
+import { startDeadline } from "../../../lib/deadline.ts";
 import { readAnswer } from "../../../lib/read-answer.ts";
 import { site } from "../../../lib/site.ts";
 
-/** The server parses the cover without storing it; null on failure. */
-export async function readCover(file: File, signal: AbortSignal): Promise<CoverProposal | null> {
+/** Sending and reading. Whoever waits longer fills in the form sooner. */
+const LIMIT_MS = 60_000;
+
+/** The server parses the cover without storing it; null on failure, "late" if it takes too long. */
+export async function readCover(file: File, outer: AbortSignal): Promise<CoverProposal | "late" | null> {
+  const { signal, expired, end } = startDeadline(LIMIT_MS, outer);
   const token = session.token();
   const body = new FormData();
   body.set("pdf_file", file);
@@ -24,6 +29,8 @@ export async function readCover(file: File, signal: AbortSignal): Promise<CoverP
     const read = readAnswer(pdfCoverSchema, answer, await answer.text());
     return read.ok ? read.value.data.data : null;
   } catch {
-    return null;
+    return expired() ? "late" : null;
+  } finally {
+    end();
   }
 }

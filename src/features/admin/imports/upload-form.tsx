@@ -21,6 +21,7 @@ import ownStyles from "./imports.module.css";
 import { MarkerField } from "./marker-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { UploadFailure } from "./upload-failure.tsx";
+import { UploadRules } from "./upload-rules.tsx";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
 import { useCover } from "./use-cover.ts";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -114,6 +115,7 @@ export function UploadForm() {
         }}
       >
         <h2 id="import-new">{t("import.new")}</h2>
+        {info.data !== undefined && <UploadRules info={info.data} />}
         {!online && <Notice tone="caution" title={t("import.online_only")} />}
         <ErrorSummary errors={errors} />
         {upload.state === "failed" && <UploadFailure error={upload.error} />}

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { CoverProposal } from "#domain/api/imports.ts";
 import { readCover } from "./read-cover.ts";
 
-/** `unavailable`: the server could not answer; fill in by hand. */
+/** `unavailable`: the server could not answer, `late`: not in time; fill in by hand. */
 export type CoverState =
   | { state: "none"; proposal: null }
   | { state: "reading"; proposal: null }
-  | { state: "unavailable"; proposal: null }
+  | { state: "unavailable" | "late"; proposal: null }
   | { state: "read"; proposal: CoverProposal };
 
 const NONE: CoverState = { state: "none", proposal: null };
@@ -27,9 +27,11 @@ export function useCover() {
     const controller = new AbortController();
     running.current = controller;
     setCover({ state: "reading", proposal: null });
-    const proposal = await readCover(file, controller.signal);
+    const found = await readCover(file, controller.signal);
     if (controller.signal.aborted) return null;
-    setCover(proposal === null ? { state: "unavailable", proposal } : { state: "read", proposal });
+    const proposal = found === "late" ? null : found;
+    if (proposal !== null) setCover({ state: "read", proposal });
+    else setCover({ state: found === "late" ? "late" : "unavailable", proposal });
     return proposal;
   }
   return { cover, read };

@@ -50,6 +50,7 @@ export function LocationsPage() {
         />
       }
       filters={[{ name: "q", label: t("admin_location.search") }]}
+      none={{ title: t("admin_location.none"), text: t("admin_location.none_text") }}
       rows={({ data }) => arrangeLocations(showRecords(LOCATION, data, changes, true), list.search)}
       keyOf={({ key }) => key}
       isWaiting={({ changes }) => changes.length > 0}

@@ -81,6 +81,7 @@ export function PassportsPage() {
           <Notice title={t("admin_passport.too_short")} />
         )
       }
+      none={{ title: t("admin_passport.none"), text: t("admin_passport.none_text") }}
       rows={({ data }, isWhole) => showRecords(PASSPORT, data, changes, isWhole)}
       keyOf={({ key }) => key}
       isWaiting={({ changes }) => changes.length > 0}

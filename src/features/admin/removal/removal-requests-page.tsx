@@ -43,6 +43,7 @@ export function RemovalRequestsPage() {
           })),
         },
       ]}
+      none={{ title: t("admin_removal.none"), text: t("admin_removal.none_text") }}
       rows={({ data }) => data.map((base) => ({ base, shown: showRequest(base, changes) }))}
       keyOf={({ base }) => base.id}
       isWaiting={({ shown }) => shown.changes.length > 0}

@@ -52,6 +52,7 @@ export function RequestsPage() {
         />
       }
       filters={filtersOf(translator)}
+      none={{ title: t("admin_request.none"), text: t("admin_request.none_text") }}
       rows={({ data }) => data.map((base) => showRequest(base, changes))}
       keyOf={({ base }) => base.id}
       isWaiting={({ changes: own }) => own.length > 0}

@@ -1,15 +1,13 @@
 import { Link } from "wouter";
 import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
-import { parseIsoDate } from "#domain/day.ts";
 import { isAdmin } from "#domain/roles.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { useAccount } from "../../../hooks/account-context.ts";
-import type { Translator } from "../../../i18n/translator.ts";
 import { useBranchNamer } from "../../../passports/offices.tsx";
 import { kindName } from "../jobs/kind-names.ts";
-import { formatBothDays } from "../table/admin-dates.ts";
+import { formatBothDates } from "../table/admin-dates.ts";
 import { Moment } from "../table/moment.tsx";
 import { OwnWork, useOwnWork } from "./own-work.tsx";
 import styles from "./start-page.module.css";
@@ -78,7 +76,7 @@ export function Attention({ attention, paused = [], late_branches = [] }: Attent
               <Link href={adminLinks.imports(new URLSearchParams({ location: name }).toString())}>
                 {t("admin.late_branch", {
                   branch: nameOf(name),
-                  day: dayText(translator, newest_list_day),
+                  day: formatBothDates(translator, newest_list_day),
                   every,
                 })}
               </Link>
@@ -94,9 +92,4 @@ export function Attention({ attention, paused = [], late_branches = [] }: Attent
       )}
     </section>
   );
-}
-
-function dayText(translator: Translator, date: string): string {
-  const day = parseIsoDate(date);
-  return day === null ? date : formatBothDays(translator, day);
 }

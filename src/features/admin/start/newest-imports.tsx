@@ -1,11 +1,10 @@
 import { Link } from "wouter";
 import type { AdminOverview } from "#domain/api/admin-overview.ts";
-import { parseIsoDate } from "#domain/day.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useBranchNamer } from "../../../passports/offices.tsx";
 import { stateLabel } from "../imports/import-texts.ts";
-import { formatBothDays } from "../table/admin-dates.ts";
+import { formatBothDates } from "../table/admin-dates.ts";
 import styles from "./start-page.module.css";
 
 export function NewestImports({ batches }: { batches: NonNullable<AdminOverview["batches"]> }) {
@@ -20,14 +19,10 @@ export function NewestImports({ batches }: { batches: NonNullable<AdminOverview[
       ) : (
         <ul className={styles.batches}>
           {batches.map((batch) => {
-            const day = parseIsoDate(batch.date_of_publish);
             return (
               <li key={batch.id} className={styles.batch}>
                 <Link href={adminLinks.import(batch.id)}>
-                  {[
-                    nameOf(batch.location),
-                    day === null ? batch.date_of_publish : formatBothDays(translator, day),
-                  ].join(" · ")}
+                  {[nameOf(batch.location), formatBothDates(translator, batch.date_of_publish)].join(" · ")}
                 </Link>
                 <span className={styles.quiet}>
                   {[

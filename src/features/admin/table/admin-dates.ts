@@ -1,4 +1,4 @@
-import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "#domain/day.ts";
+import { type EpochDay, MS_PER_DAY, parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
 import { formatEthiopian, formatMoment } from "../../../i18n/dates.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
@@ -30,6 +30,12 @@ export function formatBothDays(translator: Translator, day: EpochDay): string {
     year: String(date.getUTCFullYear()),
   });
   return t("date.both", { ethiopian: formatEthiopian(translator, day), gregorian });
+}
+
+/** An ISO date in both calendars; anything else stays as it is. */
+export function formatBothDates(translator: Translator, date: string): string {
+  const day = parseIsoDate(date);
+  return day === null ? date : formatBothDays(translator, day);
 }
 
 export function formatMomentDay(translator: Translator, atMs: number): string {

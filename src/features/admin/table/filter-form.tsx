@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
+import { BothDays } from "./both-days.tsx";
 import styles from "./filter-form.module.css";
 import { FILTERS_ID, handlePageKeys } from "./row-keys.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -110,6 +111,7 @@ function FilterInput({ field, value, onType, onChoose }: FilterInputProps) {
         value={value}
         autoComplete="off"
         spellCheck={false}
+        {...(kind === "day" ? { note: value !== "" && <BothDays date={value} /> } : {})}
         {...(kind === "number" ? { autoCapitalize: "characters" } : {})}
         onChange={(event) => onType(name, event.target.value)}
       />

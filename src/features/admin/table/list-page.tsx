@@ -40,8 +40,8 @@ type ListPageProps<Answer, Row, Sort extends string> = {
   selecting?: Selecting<Row>;
   /** Shown below the rows and their pages. */
   renderAfter?: (answer: Answer) => ReactNode;
-  /** Instead of "nothing found", if there is nothing at all. */
-  none?: ReactNode;
+  /** What is said if there is nothing at all, and how there will be something; absent where there always is. */
+  none?: { title: string; text: string };
 } & ({ columns: readonly Column<Row, NoInfer<Sort>>[] } | { renderCard: (row: Row) => ReactNode });
 
 /**
@@ -69,6 +69,7 @@ type ListPageProps<Answer, Row, Sort extends string> = {
  *             { name: "q", label: t(…) },
  *             { name: "status", label: t(…), options: […] },
  *           ]}
+ *           none={{ title: t(…), text: t(…) }}
  *           rows={({ data }) => data}
  *           keyOf={({ id }) => id}
  *           columns={columnsOf(t)}
@@ -99,11 +100,15 @@ export function ListPage<
       <AnswerState query={query}>
         {(answer) => {
           const shown = rows(answer, isWhole);
-          const nothing = (isWhole ? none : undefined) ?? <Notice title={t("table.empty")} />;
+          const said = isWhole && shown.length === 0 ? none : undefined;
           return (
             <>
-              {shown.length === 0 ? (
-                nothing
+              {said !== undefined ? (
+                <Notice title={said.title}>
+                  <p>{said.text}</p>
+                </Notice>
+              ) : shown.length === 0 ? (
+                <Notice title={t("table.empty")} />
               ) : props.selecting === undefined ? (
                 <Rows {...props} shown={shown} />
               ) : (
@@ -115,7 +120,7 @@ export function ListPage<
                   selecting={props.selecting}
                 />
               )}
-              {answer.meta !== undefined && (
+              {answer.meta !== undefined && said === undefined && (
                 <TablePages meta={answer.meta} table={{ ...table, search: { page, page_size } }} />
               )}
               {renderAfter?.(answer)}

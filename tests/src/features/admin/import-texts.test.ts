@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BATCH_STATUSES } from "#domain/api/import-report.ts";
-import type { ImportBatch } from "#domain/api/imports.ts";
+import type { ImportBatch, ImportWarning } from "#domain/api/imports.ts";
 import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
 import {
   faultText,
@@ -55,19 +55,35 @@ it("names every state, and the step before it", () => {
   expect(stateLabel(translator, { status: "completed", work: "undoing" })).toBe("Undoing");
 });
 
+const warned = (warning: ImportWarning) => warningText(translator, warning, (branch) => branch);
+
+it("writes days and branches of warnings as the rest of the area does", async () => {
+  const amharic = await translatorOf("am");
+  const values = { named: "2026-11-07, 2026-11-08", typed: "2026-11-09" };
+  const cover_date = { code: "cover_date", text: "…", values };
+  expect(warned(cover_date)).toBe(
+    "The cover of the list is dated 28 Tikimt 2019 (7 Nov 2026), 29 Tikimt 2019 (8 Nov 2026), but you typed 30 Tikimt 2019 (9 Nov 2026).",
+  );
+  const cover_branch = {
+    code: "cover_branch",
+    text: "…",
+    values: { named: "Jimma / Adama", typed: "Gonder" },
+  };
+  const said = warningText(amharic, cover_branch, (branch) => `«${branch}»`);
+  for (const name of ["«Jimma» / «Adama»", "«Gonder»"]) expect(said).toContain(name);
+});
+
 it("has its own text for warnings, and the server's for unknown ones", () => {
   const cover = { code: "cover_branch", text: "…", values: { named: "Jigjiga", typed: "Adama" } };
-  expect(warningText(translator, cover)).toBe("The cover of the list names Jigjiga, but you typed Adama.");
-  expect(warningText(translator, { code: "outranked", text: "…", values: { rows: "3" } })).toBe(
+  expect(warned(cover)).toBe("The cover of the list names Jigjiga, but you typed Adama.");
+  expect(warned({ code: "outranked", text: "…", values: { rows: "3" } })).toBe(
     "3 rows are also in a newer list. The newer list counts, and these rows are duplicates.",
   );
   const lost = { code: "unaccounted", text: "…", values: { page: "3", characters: "14", text: "HAILE" } };
-  expect(warningText(translator, lost)).toBe(
+  expect(warned(lost)).toBe(
     "Page 3: 14 printed characters are in none of the lines read, so a row may be missing or incomplete. Compare with the PDF: HAILE",
   );
   const more = { code: "unaccounted_more", text: "…", values: { pages: "2", characters: "40" } };
-  expect(warningText(translator, more)).toContain("2 further pages have 40 printed characters");
-  expect(warningText(translator, { code: "of_tomorrow", text: "Look at it.", values: {} })).toBe(
-    "Look at it.",
-  );
+  expect(warned(more)).toContain("2 further pages have 40 printed characters");
+  expect(warned({ code: "of_tomorrow", text: "Look at it.", values: {} })).toBe("Look at it.");
 });

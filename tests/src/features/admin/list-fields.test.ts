@@ -62,3 +62,8 @@ it("field errors with a known code are shown in the reader's language", async ()
     "The branch has at most 80 characters",
   );
 });
+
+it("the earliest day of a list is said in both calendars", () => {
+  const { date } = placeErrors(translator, { location: "Adama", date: "1999-12-31" }, TODAY);
+  expect(date).toBe("This date is before 22 Tahsas 1992 (1 Jan 2000). Check the year");
+});

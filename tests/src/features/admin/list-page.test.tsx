@@ -4,7 +4,7 @@ import { Link, Router } from "wouter";
 import type { ListQuery } from "../../../../src/features/admin/query/use-list-query.ts";
 import type { Column } from "../../../../src/features/admin/table/data-table.tsx";
 import { ListPage } from "../../../../src/features/admin/table/list-page.tsx";
-import { choiceParam, pageParams, sortParams, textParam } from "../../../../src/lib/search-spec.ts";
+import { choiceParam, dayParam, pageParams, sortParams, textParam } from "../../../../src/lib/search-spec.ts";
 import { useUrlSearch } from "../../../../src/hooks/use-url-search.ts";
 import { type Services, ServicesProvider } from "../../../../src/hooks/services-context.ts";
 import { openLanguage } from "../../../../src/i18n/language.ts";
@@ -16,6 +16,7 @@ type Answer = { data: Item[]; meta?: { total: number; last_page: number } };
 const SEARCH = {
   q: textParam(),
   status: choiceParam(["draft", "published"]),
+  after: dayParam(),
   ...sortParams(["title", "created_at"], "created_at", "desc"),
   ...pageParams(20),
 };
@@ -58,11 +59,12 @@ function Articles({ query, cards, selectable }: ArticlesProps) {
     filters: [
       { name: "q", label: "Search" },
       { name: "status", label: "Status", options: [{ value: "draft", label: "Draft" }] },
+      { name: "after", label: "From", kind: "day" as const },
     ],
     rows: ({ data }: Answer) => data,
     keyOf: ({ id }: Item) => id,
     isWaiting: ({ id }: Item) => id === 7,
-    none: <p>No article yet</p>,
+    none: { title: "No article yet", text: "Write the first one." },
     ...(selectable && {
       selecting: {
         labelOf: ({ title }: Item) => title,
@@ -132,6 +134,13 @@ it("has its filters' values from the URL, and a link that clears them", async ()
   expect(page).toContain('href="/admin/articles"');
 });
 
+it("says the chosen day of a filter in both calendars", async () => {
+  expect(await render({}, "after=2026-11-20")).toContain(
+    '<time dateTime="2026-11-20">11 Hidar 2019 (20 Nov 2026)</time>',
+  );
+  expect(await render()).not.toContain("Hidar");
+});
+
 it("shows what belongs below the rows, also if there are none", async () => {
   expect(await render()).toContain("After 1 rows");
   const nothing = { data: { data: [], meta: { total: 0, last_page: 1 } } };
@@ -146,7 +155,10 @@ it("shows the same records as cards", async () => {
 
 it("distinguishes no records from none that match", async () => {
   const nothing = { data: { data: [], meta: { total: 0, last_page: 1 } } };
-  expect(await render(nothing)).toContain("No article yet");
+  const empty = await render(nothing);
+  for (const said of ["No article yet", "Write the first one."]) expect(empty).toContain(said);
+  expect(empty, "not read aloud either").not.toContain("Nothing found");
+  expect(await render(nothing, "q=x")).toContain("Nothing found");
   expect(await render(nothing, "q=x")).not.toContain("No article yet");
   expect(await render(nothing, "page=2")).not.toContain("No article yet");
 });

@@ -13,6 +13,14 @@ describe("the search of the article list", () => {
     expect(articleQuestion(parse(""), "en")).toEqual(FIRST);
   });
 
+  it("leaves the order of a search to what it finds, and says so, until an order is chosen", () => {
+    const asked = (search: string) => Object.keys(articleQuestion(parse(search), "en"));
+    expect(asked("q=fees")).not.toContain("sort");
+    expect(ordersFor(parse("q=fees"))[0]?.label).toBe("articles.best_first");
+    expect(asked("q=fees&sort=title")).toContain("sort");
+    expect(ordersFor(parse("tag=fees"))[0]?.label).toBe("articles.newest_first");
+  });
+
   it("falls back to defaults for invalid values", () => {
     const wrong =
       "page=0&page_size=201&sort=id&sort_dir=up&status=secret&author_id=x&published_after=2026-02-30&q=%20&tag=";

@@ -35,6 +35,15 @@ const summary = (cutByStorage: boolean) => ({
 });
 
 describe("what the offline panel offers", () => {
+  it("knows that every published list is here, though only the newest are chosen", () => {
+    const rows = [adama, adamaOlder, jimma].map(held);
+    const { isWhole, keepsAll } = planPanel(manifest, newest, rows, summary(false));
+    expect([isWhole, keepsAll]).toEqual([true, false]);
+    expect(planPanel(manifest, newest, rows.slice(1), summary(false)).isWhole).toBe(false);
+    expect(planPanel({ ...manifest, segments: [] }, newest, [], summary(false)).isWhole).toBe(false);
+    expect(planPanel(null, newest, [], summary(false)).isWhole).toBe(false);
+  });
+
   it("counts only what is not yet on the phone", () => {
     const plan = planPanel(manifest, newest, [held(adama)], summary(false));
     expect(plan.all).toMatchObject({ passports: 160, missingTransferBytes: Math.round(3000 * 0.65) });
