@@ -11,6 +11,7 @@ import { AutosaveState } from "../record/autosave-state.tsx";
 import { FoundDraft } from "../record/found-draft.tsx";
 import { LeaveGuard } from "../record/leave-guard.tsx";
 import { useKeptTexts } from "../record/use-kept-texts.ts";
+import { nameOf } from "./user-name.ts";
 import styles from "./users.module.css";
 
 const ROLE_HINTS: Record<Role, MessageId> = {
@@ -25,8 +26,8 @@ const PERMISSION_HINTS: Record<Permission, MessageId> = {
   "manage-advertisements": "admin_user.may_advertisements_text",
 };
 
-/** The choices, as they are kept on this device until they are saved. */
-const RIGHTS = { kind: "user-rights", empty: { role: "", permissions: "" } };
+/** The choices, as they are kept on this device until they are saved. `name`: whose they are. */
+export const RIGHTS = { kind: "user-rights", empty: { name: "", role: "", permissions: "" } };
 
 type UserRightsProps = {
   user: User;
@@ -42,6 +43,7 @@ export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
   const { t } = useTranslate();
   const draft = useDraft();
   const fields = {
+    name: nameOf(user),
     role: isAdmin(user) ? "admin" : roleOf(user),
     permissions: linesFor((permission) => user.permissions.includes(permission)),
   };
