@@ -42,13 +42,15 @@ test("a request with a file is written offline, the tab closed, and arrives once
 
   // What does not fit is said first, and nothing is lost.
   await page.locator("input[type=file]").setInputFiles({ ...PLAN, name: "plan.exe" });
+  const wrongKind = "Choose a PDF, a Word document (doc, docx) or a picture (JPG, PNG)";
+  await expect(page.getByText(wrongKind)).toBeVisible();
   await page.getByRole("button", { name: "Send the request" }).click();
   await expect(page).toHaveTitle("Error: Ask to advertise · Passport Status");
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
     "Enter your full name, with 2 to 255 letters",
     "Enter an Ethiopian mobile number, such as 0911 234 567",
     "Say what you would like to advertise in 10 to 5000 letters",
-    "Choose a PDF, a Word document (doc, docx) or a picture (JPG, PNG)",
+    wrongKind,
   ]);
   await page.getByRole("alert").getByRole("link").last().click();
   await expect(page.getByRole("button", { name: "A file (optional)" })).toBeFocused();
@@ -120,4 +122,58 @@ test("a request with a file is written offline, the tab closed, and arrives once
   // It is held back for a while, as nothing brings it back.
   await expect.poll(async () => (await list()).meta.total, { timeout: 45_000 }).toBe(0);
   await office.close();
+});
+
+test("where the browser stores no files, a request goes out at once with its file, and offline it says what is not possible", async ({
+  browser,
+  server,
+  admins: [hanna],
+}) => {
+  const phone = await browser.newContext({ ...PHONE, baseURL: server.origin, serviceWorkers: "block" });
+  await phone.addInitScript(() => {
+    // As private windows of some browsers do.
+    const { add, put } = IDBObjectStore.prototype;
+    const refuse = (value: unknown): void => {
+      const files = Object.values((value as { body?: object } | null)?.body ?? {});
+      if (files.some((file) => file instanceof Blob))
+        throw new DOMException("Blobs cannot be stored here", "DataCloneError");
+    };
+    IDBObjectStore.prototype.add = function (...row) {
+      refuse(row[0]);
+      return add.apply(this, row);
+    };
+    IDBObjectStore.prototype.put = function (...row) {
+      refuse(row[0]);
+      return put.apply(this, row);
+    };
+  });
+  const page = await phone.newPage();
+  await page.goto(FORM);
+  await write(page);
+  await page.locator("input[type=file]").setInputFiles({ ...PLAN, name: "private.pdf" });
+  await phone.setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByRole("alert")).toContainText("this browser cannot keep a request and send it later");
+  await expect(page.getByText("private.pdf")).toBeVisible();
+  await phone.setOffline(false);
+  await page.getByRole("button", { name: "Send the request" }).click();
+  await expect(page.getByRole("heading", { name: "Your request was received" })).toBeFocused();
+  const list = await askServer<Listed>(server, hanna, "/admin/advertisement-requests");
+  expect(list.data.map(({ file_name }) => file_name)).toContain("private.pdf");
+  await phone.close();
+});
+
+test("clearing a form that was filled in again takes its file, too", async ({ browser, server }) => {
+  const phone = await browser.newContext({ ...PHONE, baseURL: server.origin });
+  const page = await phone.newPage();
+  await page.goto(FORM);
+  await page.getByLabel("Your full name").fill("Marta Prober");
+  await page.reload();
+  await page.locator("input[type=file]").setInputFiles(PLAN);
+  await expect(page.getByText(PLAN.name)).toBeVisible();
+  await page.getByRole("button", { name: "Clear the form" }).click();
+  await expect(page.getByText(PLAN.name)).toHaveCount(0);
+  await expect(page.getByLabel("Your full name")).toHaveValue("");
+  await phone.close();
 });

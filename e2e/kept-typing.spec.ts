@@ -66,6 +66,7 @@ for (const way of WAYS) {
       { path: "/admin/advertisements/new", label: "Title", text: "Invented Café" },
       { path: `/admin/advertisement-requests/${await request(server)}`, label: "Notes", text: "30 days" },
       { path: "/admin/articles/new", label: "Title", text: "What to bring" },
+      { path: "/admin/pdf-import", label: "Text above the first row", text: "PASSPORT NUMBER" },
     ];
     await signIn(first, admin, { stay: true, redirect: "/admin" });
     context.on("dialog", (dialog) => void dialog.accept());
@@ -132,4 +133,75 @@ test("drafts of this device stand on top of their list, each with its title, and
   await drafts.getByRole("button", { name: "Discard the draft" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard the draft" }).click();
   await expect(drafts.getByRole("link")).toHaveCount(1);
+});
+
+test("the rights of a user that were chosen and not saved are found again, and saving settles them", async ({
+  page,
+  server,
+}) => {
+  const admin = await newPerson(server, { is_admin: true });
+  const { id } = (await newPerson(server)).user;
+  const path = `/admin/users/${id}`;
+  await signIn(page, admin, { stay: true, redirect: path });
+  const editor = () => page.getByRole("radio", { name: "Editor", exact: true });
+  const upload = () => page.getByRole("checkbox", { name: "Import PDF lists" });
+  await editor().check();
+  await upload().check();
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== path);
+  await page.goto(path);
+  await expect(editor()).not.toBeChecked();
+  await page.getByRole("button", { name: "Restore my draft" }).click();
+  await expect(editor()).toBeChecked();
+  await expect(upload()).toBeChecked();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The permissions were saved")).toBeVisible();
+  await page.reload();
+  await expect(editor()).toBeChecked();
+  await expect(page.getByRole("button", { name: "Restore my draft" })).toHaveCount(0);
+});
+
+test("a chosen list cannot be kept: leaving asks, and what was typed is found again with its name", async ({
+  page,
+  server,
+}) => {
+  const admin = await newPerson(server, { is_admin: true });
+  await signIn(page, admin, { stay: true, redirect: "/admin/pdf-import" });
+  const file = { name: "list.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 invented") };
+  await page.getByLabel("PDF file").setInputFiles(file);
+  const form = page.getByRole("form", { name: "Upload a list" });
+  await form.getByLabel("Branch").fill("Invented Town");
+  await expect(page.getByText("Draft kept on this device")).toBeVisible();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await expect(page.getByRole("dialog")).toContainText("The file has to be chosen again.");
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== "/admin/pdf-import");
+  await page.goto("/admin/pdf-import");
+  await page.getByRole("button", { name: "Restore my draft" }).click();
+  await expect(form.getByLabel("Branch")).toHaveValue("Invented Town");
+  await expect(form.getByText("Choose the file again: list.pdf.")).toBeVisible();
+  await page.getByLabel("PDF file").setInputFiles(file);
+  await expect(form.getByText("Choose the file again")).toBeHidden();
+});
+
+test("a dialog that moves passports opens with the branch that was chosen for them before", async ({
+  page,
+  server,
+}) => {
+  const admin = await newPerson(server, { is_admin: true });
+  await signIn(page, admin, { stay: true, redirect: "/admin/passports" });
+  async function openDialog(row: number) {
+    await page.getByRole("main").getByRole("checkbox").nth(row).check();
+    await page.getByRole("button", { name: "Move to a branch…" }).click();
+    return page.getByRole("dialog").getByLabel("Branch");
+  }
+  const branch = await openDialog(1);
+  await expect(branch).toHaveValue("");
+  await branch.selectOption("Adama");
+  await page.reload();
+  await expect(await openDialog(1)).toHaveValue("Adama");
+  await page.reload();
+  await expect(await openDialog(2)).toHaveValue("");
 });

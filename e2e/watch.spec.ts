@@ -211,6 +211,7 @@ test.describe("a saved number", () => {
     await rename.click();
     const name = page.getByRole("textbox", { name: "What do you call it?" });
     await expect(name).toBeFocused();
+    await expect(name).toHaveValue(GENET.number);
     await page.keyboard.type("Mother");
     // A touch beside the dialog does not throw away what was typed.
     await page.mouse.click(5, 5);

@@ -233,8 +233,9 @@ export function createAccount({
       setSession(null, null, false);
       if (token !== null)
         await ignoringFailure(() => (revoke ? store.end(token, now()) : store.forget(token)));
-      if (accountId !== undefined) await wipe({ accountId, unsent: true });
+      // Before anything is deleted: no tab may write more of it then.
       if (token !== null) tellTabs(token);
+      if (accountId !== undefined) await wipe({ accountId, unsent: true });
       setSnapshot({ kind: "signed-out" });
     },
   };

@@ -18,8 +18,11 @@ export const adminCopies = {
     return pages.filter(isOwn).sort((a, b) => b.at - a.at);
   },
   async keep(copy: Omit<AdminCopy, "accountId">): Promise<void> {
+    const accountId = session.account()?.id;
+    // Signed out meanwhile; without an account, whoever comes next would read it.
+    if (accountId === undefined) return;
     const { copies } = adminDatabase();
-    await copies.put({ ...copy, accountId: session.account()?.id });
+    await copies.put({ ...copy, accountId });
     const count = await copies.count();
     if (count > COPIES_KEPT)
       await copies

@@ -2,6 +2,7 @@ import { Dexie } from "dexie";
 import * as z from "zod/mini";
 import { ADMIN_DATABASE, draftLock } from "../db/names.ts";
 import { adminDatabase } from "./admin-database.ts";
+import { session } from "./session.ts";
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -23,10 +24,20 @@ export type RecordDraft = z.infer<typeof draftSchema>;
 
 export type FoundDrafts = { left: readonly RecordDraft[]; written: readonly string[] };
 
+/** Accounts that were signed out, here or in another tab. */
+const signedOut = new Set<number>();
+/** What this tab stored, by id: whose it is. */
+const stored = new Map<string, number>();
+
 /** What somebody typed and has not sent: kept while typing, offered again after a crash. */
 export const recordDrafts = {
+  /** A form goes after its account was signed out, and stores nothing then. */
   async keep(draft: RecordDraft): Promise<void> {
+    const { id, accountId } = draft;
+    if (isLeft(accountId)) return;
+    stored.set(id, accountId);
     await adminDatabase().drafts.put(draft);
+    if (isLeft(accountId)) await adminDatabase().drafts.delete(id);
   },
   async drop(id: string): Promise<void> {
     await adminDatabase().drafts.delete(id);
@@ -48,9 +59,25 @@ export const recordDrafts = {
   },
   /** At sign-out. */
   async wipe(accountId: number): Promise<void> {
+    signedOut.add(accountId);
     if (await Dexie.exists(ADMIN_DATABASE)) await ofAccount(accountId).delete();
   },
+  /**
+   * Another tab signed the account out, and deleted its drafts. Only what this tab stored goes, as it may hear of it
+   * long afterwards, when the person has signed in again and written more.
+   */
+  async leave(accountId: number): Promise<void> {
+    signedOut.add(accountId);
+    if (!isLeft(accountId)) return;
+    const own = [...stored].flatMap(([id, owner]) => (owner === accountId ? [id] : []));
+    if (own.length > 0) await adminDatabase().drafts.bulkDelete(own);
+  },
 };
+
+/** Signed out and not in again. A session that the server ended is another thing: its drafts wait for the person. */
+function isLeft(accountId: number): boolean {
+  return signedOut.has(accountId) && session.account()?.id !== accountId;
+}
 
 function ofAccount(accountId: number) {
   return adminDatabase().drafts.filter((row) => row.accountId === accountId);

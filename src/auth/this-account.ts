@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { ACCOUNT_CHANNEL } from "../db/names.ts";
 import { liveReading } from "../db/open-database.ts";
 import { analytics } from "../lib/analytics.ts";
@@ -19,6 +20,10 @@ import {
 } from "./session-store.ts";
 import { discardAccount } from "../outbox/account-changes.ts";
 import { openOutboxDatabase } from "../outbox/outbox-database.ts";
+
+/** What tabs are told besides the tokens that ended. */
+const signedOutSchema = z.object({ signedOut: z.int() });
+type SignedOut = z.infer<typeof signedOutSchema>;
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });
 const store = createSessionStore(openAccountDatabase());
@@ -46,6 +51,7 @@ export const account = createAccount({
     analytics.reset();
     // No storage, nothing to wipe.
     await adminCopies.wipe().catch(() => undefined);
+    if (unsent) tabs?.postMessage({ signedOut: accountId } satisfies SignedOut);
     if (unsent) forgetAllTyping();
     if (unsent) await recordDrafts.wipe(accountId).catch(() => undefined);
     if (unsent) await discardAccount(outboxDatabase, accountId).catch(() => undefined);
@@ -54,6 +60,8 @@ export const account = createAccount({
 
 tabs?.addEventListener("message", ({ data }) => {
   if (typeof data === "string") account.ended(data);
+  const { signedOut } = signedOutSchema.safeParse(data).data ?? {};
+  if (signedOut !== undefined) recordDrafts.leave(signedOut).catch(() => undefined);
 });
 
 /** Revokes sessions signed out offline; failures are retried later. */

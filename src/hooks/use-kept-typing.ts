@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { forgetTyping, keepTyping, keptTyping } from "../lib/kept-typing.ts";
 import { useServices } from "./services-context.ts";
 
@@ -11,27 +11,36 @@ type KeptTyping = {
   clear: () => void;
 };
 
-type TextInput = HTMLInputElement | HTMLTextAreaElement;
+type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const KINDS = new Set(["text", "tel", "email", "date", "textarea", "select-one"]);
+const nothing = (): void => undefined;
 
 /**
  * Keeps what is typed into a form on this device until it is sent (`forgetTyping`), and fills it in again after a reload
- * or another page. Passwords and files are never kept. `form` names it; null: nothing is kept.
+ * or another page. Passwords and files are never kept. `form` names it; null: nothing is kept. `onRefilled` is told what
+ * was filled in, by name: controlled fields need it.
  */
-export function useKeptTyping(form: string | null): KeptTyping {
+export function useKeptTyping(
+  form: string | null,
+  onRefilled: (texts: Readonly<Record<string, string>>) => void = nothing,
+): KeptTyping {
   const { now } = useServices();
   const element = useRef<HTMLFormElement>(null);
   const [isRefilled, setRefilled] = useState(false);
   /** What the fields began with, by name. */
   const begun = useRef<Record<string, string>>({});
+  const tell = useEffectEvent(onRefilled);
   useEffect(() => {
     const kept = form === null ? null : keptTyping(form, now());
     const inputs = element.current === null ? [] : textInputs(element.current);
-    begun.current = Object.fromEntries(inputs.map(({ name, defaultValue }) => [name, defaultValue]));
+    begun.current = Object.fromEntries(inputs.map((input) => [input.name, beginningOf(input)]));
     // What was typed before this script came is newer.
     const differing = inputs.filter(
-      ({ name, value, defaultValue }) => value === defaultValue && (kept?.[name] ?? value) !== value,
+      (input) => input.value === beginningOf(input) && (kept?.[input.name] ?? input.value) !== input.value,
     );
     for (const input of differing) input.value = kept?.[input.name] ?? "";
+    if (differing.length > 0) tell(Object.fromEntries(differing.map(({ name, value }) => [name, value])));
     setRefilled(differing.length > 0);
   }, [form, now]);
   return {
@@ -56,6 +65,13 @@ export function useKeptTyping(form: string | null): KeptTyping {
 }
 
 function textInputs(form: HTMLFormElement): TextInput[] {
-  const inputs = [...form.querySelectorAll<TextInput>("input[name], textarea[name]")];
-  return inputs.filter(({ type }) => ["text", "tel", "email", "textarea"].includes(type));
+  const inputs = [...form.querySelectorAll<TextInput>("input[name], textarea[name], select[name]")];
+  return inputs.filter(({ type }) => KINDS.has(type));
+}
+
+/** What a field holds before anybody touches it. */
+function beginningOf(input: TextInput): string {
+  if (!(input instanceof HTMLSelectElement)) return input.defaultValue;
+  const options = [...input.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
 }

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { err, type Result } from "#domain/result.ts";
 import { apiAddress } from "./api-address.ts";
 import type { ApiError } from "./api-error.ts";
-import { pause, REQUEST_TIMEOUT_MS, startDeadline } from "./deadline.ts";
+import { pause, REQUEST_TIMEOUT_MS, startDeadline, uploadMs } from "./deadline.ts";
 import { type ApiAnswer, readAnswer } from "./read-answer.ts";
 import { queryRetryDelay } from "./retry.ts";
 
@@ -80,7 +80,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   ): Promise<Result<ApiAnswer<T>, ApiError>> {
     const { auth, signal, ...wanted } = init;
     if (gaveUp(signal)) return err({ kind: "aborted" });
-    const deadline = startDeadline(options.timeoutMs ?? REQUEST_TIMEOUT_MS, signal);
+    const timeoutMs = (options.timeoutMs ?? REQUEST_TIMEOUT_MS) + uploadMs(fileBytes(wanted.body));
+    const deadline = startDeadline(timeoutMs, signal);
     try {
       const answer = await (auth === true ? signed : open).raw<string, "text">(apiAddress(path, baseUrl), {
         ...wanted,
@@ -109,6 +110,11 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     send: (schema, method, path, body, init = {}) =>
       once(schema, path, { auth: true, ...init, method, ...(body === undefined ? {} : { body }) }),
   };
+}
+
+function fileBytes(body: unknown): number {
+  const values = body instanceof FormData ? [...body.values()] : [];
+  return values.reduce((sum, value) => sum + (value instanceof Blob ? value.size : 0), 0);
 }
 
 function gaveUp(signal: AbortSignal | undefined): boolean {

@@ -11,6 +11,13 @@ export const systemTimers: Timers = {
 /** How long a request may take from its first byte to the answer's last, and a download go without a byte. */
 export const REQUEST_TIMEOUT_MS = 20_000;
 
+const SLOWEST_BYTES_PER_SECOND = 4096;
+
+/** The further time that files of this size get: slower uploads fail. */
+export function uploadMs(bytes: number): number {
+  return (bytes / SLOWEST_BYTES_PER_SECOND) * 1000;
+}
+
 export type Deadline = {
   signal: AbortSignal;
   /** True on timeout, false when aborted by the caller. */

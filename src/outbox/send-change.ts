@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import { apiAddress } from "../lib/api-address.ts";
-import { REQUEST_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
+import { REQUEST_TIMEOUT_MS, startDeadline, uploadMs } from "../lib/deadline.ts";
 import { readAnswer } from "../lib/read-answer.ts";
 import type { Change, Fields } from "./change.ts";
 import { fileBytes } from "./kind.ts";
 import { requestBody } from "./request-body.ts";
 import type { SendOutcome } from "./apply-outcome.ts";
 import { retryAfterMs } from "./retry-time.ts";
-
-/** Files get more time: slower uploads fail. */
-const SLOWEST_BYTES_PER_SECOND = 4096;
 
 /** Once, with its account's token. */
 export type SendChange = (change: Change, token: string | null) => Promise<SendOutcome>;
@@ -32,8 +29,7 @@ export function createSender({
   return async (change, token) => {
     // Browsers are sometimes wrong, so it is tried all the same.
     const wasOffline = !isOnline();
-    const uploadMs = (fileBytes(change.body) / SLOWEST_BYTES_PER_SECOND) * 1000;
-    const deadline = startDeadline(timeoutMs + uploadMs);
+    const deadline = startDeadline(timeoutMs + uploadMs(fileBytes(change.body)));
     const { body, type } = requestBody(change.body);
     try {
       const response = await fetch(apiAddress(change.path, baseUrl), {

@@ -11,7 +11,7 @@ import styles from "./public-form.module.css";
 type FormOutcomeProps<Errors, Sent> = {
   state: FormState<Errors, Sent>;
   outcome: Ref<HTMLDivElement>;
-  texts: Readonly<Record<"not_sent" | "offline_text", MessageId>>;
+  texts: Readonly<Record<"not_sent", MessageId>>;
 };
 
 /** What is wrong with the last attempt, above the form. */
@@ -38,7 +38,8 @@ function NotSent({ error, outcome, texts }: NotSentProps) {
   return (
     <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
       <Notice tone="critical" title={t(texts.not_sent)}>
-        <p>{error.kind === "offline" ? t(texts.offline_text) : apiErrorText(translator, error)}</p>
+        {/* It was tried at once because this browser stores nothing: it cannot wait for a connection. */}
+        <p>{error.kind === "offline" ? t("form.not_queued") : apiErrorText(translator, error)}</p>
         <p>{t("form.kept")}</p>
       </Notice>
     </div>

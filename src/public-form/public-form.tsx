@@ -15,7 +15,7 @@ import type { PublicFormParts } from "./use-public-form.ts";
 type PublicFormProps<Errors, Sent> = {
   form: Pick<
     PublicFormParts<unknown, Errors, Sent>,
-    "keepAs" | "state" | "outcome" | "isQueued" | "cancel"
+    "keepAs" | "state" | "outcome" | "isQueued" | "cancel" | "empty"
   > & {
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
     onInput: () => void;
@@ -46,7 +46,14 @@ export function PublicForm<Errors extends FieldErrors, Sent>(props: PublicFormPr
       <noscript>
         <p>{noScript}</p>
       </noscript>
-      {isRefilled && state.status === "writing" && <KeptNotice onClear={clear} />}
+      {isRefilled && state.status === "writing" && (
+        <KeptNotice
+          onClear={() => {
+            clear();
+            form.empty();
+          }}
+        />
+      )}
       <form
         ref={element}
         className={styles.form}

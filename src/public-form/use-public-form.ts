@@ -18,8 +18,8 @@ type PublicFormRules<Answers, Errors, Sent> = Parameters<typeof useQueuedChange>
   bodyOf: (answers: Answers) => Fields;
   /** Before it is queued; empty if the server would take it, as far as the phone can tell. */
   findErrors: (answers: Answers) => Errors;
-  /** Sends at once if nothing can be stored. Answers field errors if that is impossible. */
-  sendNow: (answers: Answers) => Promise<Result<Sent, ApiError> | { errors: Errors }>;
+  /** Sends at once if nothing can be stored. */
+  sendNow: (answers: Answers) => Promise<Result<Sent, ApiError>>;
   onQueued?: () => void;
 };
 
@@ -36,6 +36,8 @@ export type PublicFormParts<Answers, Errors, Sent> = {
   submit: (written: Answers) => Promise<void>;
   tryNow: () => Promise<void>;
   cancel: () => Promise<void>;
+  /** Forgets the answers that no input holds, such as a file. */
+  empty: () => void;
   /** Shows an empty form. */
   restart: () => void;
 };
@@ -54,7 +56,7 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
   const { now } = useServices();
   const queued = useQueuedChange({ kind, find, mayBeQueued }, showRow);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every submit counts, also with the same outcome
-  useEffect(() => outcome.current?.focus(), [tries]);
+  useEffect(() => focusOutcome(outcome.current), [tries]);
 
   function conclude(next: FormState<Errors, Sent>): void {
     setState(next);
@@ -92,7 +94,6 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
 
   async function sentNow(written: Answers): Promise<FormState<Errors, Sent>> {
     const result = await sendNow(written);
-    if ("errors" in result) return { status: "wrong", errors: result.errors };
     if (!result.ok) return refused(result.error, rules);
     forgetTyping(keepAs);
     return { status: "sent", ...result.value };
@@ -106,13 +107,23 @@ export function usePublicForm<Answers, Errors extends object, Sent>(
     conclude({ status: "writing" });
   }
 
+  const empty = (): void => setAnswers(() => start);
+
   function restart(): void {
     queued.forget();
-    setAnswers(() => start);
+    empty();
     setState({ status: "writing" });
   }
 
   const { isQueued } = queued;
   const tryNow = () => queued.tryNow();
-  return { keepAs, state, answers, setAnswers, isQueued, outcome, draft, submit, tryNow, cancel, restart };
+  const parts = { keepAs, state, answers, setAnswers, isQueued, outcome, draft };
+  return { ...parts, submit, tryNow, cancel, empty, restart };
+}
+
+/** Its heading, if it has one, so that screen readers say what became of the form; it is a page's only h1. */
+function focusOutcome(outcome: HTMLElement | null): void {
+  const heading = outcome?.querySelector("h1");
+  if (heading) heading.tabIndex = -1;
+  (heading ?? outcome)?.focus();
 }

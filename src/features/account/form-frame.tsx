@@ -21,8 +21,8 @@ type FormFrameProps = AccountForm & {
 };
 
 export function FormFrame(props: FormFrameProps) {
-  const { id, label, submit, state, outcome, onSubmit, keepAs = null, children } = props;
-  const { element, onInput, isRefilled, clear } = useKeptTyping(keepAs);
+  const { id, label, submit, state, outcome, onSubmit, onInput, keepAs = null, children } = props;
+  const { element, onInput: keep, isRefilled, clear } = useKeptTyping(keepAs);
   const { t } = useTranslate();
   const online = useOnline();
   const hydrated = useHydrated();
@@ -47,7 +47,10 @@ export function FormFrame(props: FormFrameProps) {
         className={styles.form}
         aria-label={label}
         onSubmit={onSubmit}
-        onInput={onInput}
+        onInput={(event) => {
+          onInput(event);
+          keep(event);
+        }}
         noValidate
       >
         <AccountFormContext value={{ id, state }}>{children}</AccountFormContext>

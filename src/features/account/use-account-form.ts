@@ -19,6 +19,7 @@ export type AccountForm = {
   /** Takes the focus after a submit. */
   outcome: RefObject<HTMLDivElement | null>;
   onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
+  onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 
 type FormWork = {
@@ -67,5 +68,19 @@ export function useAccountForm({ check, send, codes = {} }: FormWork): AccountFo
     void submit(event.currentTarget);
   }
 
-  return { state, outcome, onSubmit };
+  /** Two passwords that have become the same are not said to differ until the next attempt. */
+  function onInput({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
+    if (state.status === "wrong") setState(withoutMended(state, readValues(currentTarget)));
+  }
+
+  return { state, outcome, onSubmit, onInput };
+}
+
+type WrongState = Extract<FormState, { status: "wrong" }>;
+
+export function withoutMended(wrong: WrongState, values: AccountValues): FormState {
+  const { password_confirmation, ...others } = wrong.errors;
+  const isSame = values.password !== "" && values.password === values.password_confirmation;
+  if (password_confirmation === undefined || !isSame) return wrong;
+  return Object.keys(others).length === 0 ? { status: "writing" } : { status: "wrong", errors: others };
 }

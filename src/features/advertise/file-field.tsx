@@ -3,6 +3,7 @@ import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FileInput } from "../../ui/file-input.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import styles from "./file-field.module.css";
 
@@ -38,19 +39,11 @@ export function FileField({ file, error, disabled, onChoose }: FileFieldProps) {
               </Button>
             )}
           </div>
-          <input
+          <FileInput
             ref={box}
-            type="file"
             accept=".pdf,.doc,.docx,.jpg,.jpeg,.png"
-            hidden
-            tabIndex={-1}
-            aria-label={t("ad_request.file")}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              if (chosen !== undefined) onChoose(chosen);
-              // The same one can be chosen again.
-              event.target.value = "";
-            }}
+            label={t("ad_request.file")}
+            onChoose={([chosen]) => chosen && onChoose(chosen)}
           />
         </div>
       )}

@@ -60,9 +60,15 @@ export function findErrors(translator: Translator, { file, ...texts }: RequestAn
     const field = REQUEST_TEXTS.find((name) => name === path[0]);
     if (field !== undefined) errors[field] = translator.t(SAID[field]);
   }
-  const fault = file === null ? null : faultOf(file);
-  if (fault !== null) errors.file = fileText(translator, fault);
+  const wrongFile = fileFault(translator, file);
+  if (wrongFile !== undefined) errors.file = wrongFile;
   return inOrder(errors);
+}
+
+/** What is wrong with a chosen file, as far as its name and size tell. */
+export function fileFault(translator: Translator, file: File | null): string | undefined {
+  const fault = file === null ? null : faultOf(file);
+  return fault === null ? undefined : fileText(translator, fault);
 }
 
 function faultOf({ name, size }: File): RequestFileFault | null {

@@ -38,7 +38,7 @@ export function RequestForm(form: ReturnType<typeof useRequestForm>) {
         rows={6}
         required
       />
-      <FileField file={answers.file} error={errors.file} disabled={!hydrated} onChoose={form.chooseFile} />
+      <FileField file={answers.file} error={form.fileError} disabled={!hydrated} onChoose={form.chooseFile} />
     </PublicForm>
   );
 }

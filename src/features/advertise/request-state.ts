@@ -1,14 +1,31 @@
 import * as z from "zod/mini";
 import { advertisementRequestSchema } from "#domain/api/advertisement-requests.ts";
-import type { Change } from "../../outbox/change.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { ApiClient } from "../../lib/api-client.ts";
+import type { ApiError } from "../../lib/api-error.ts";
+import type { Change, Fields } from "../../outbox/change.ts";
+import { requestBody } from "../../outbox/request-body.ts";
 import { NO_ANSWERS, REQUEST_TEXTS, type RequestAnswers } from "./request-answers.ts";
 
 /** Only the number of the server's answer is shown. */
-export const receiptSchema = z.pick(advertisementRequestSchema, { id: true });
+const receiptSchema = z.pick(advertisementRequestSchema, { id: true });
 
 export function sentOf(record: unknown): { id: number } | null {
   const receipt = receiptSchema.safeParse(record);
   return receipt.success ? receipt.data : null;
+}
+
+/** Sends it at once, with its file, where nothing can be stored. */
+export async function sendRequest(
+  send: ApiClient["send"],
+  fields: Fields,
+): Promise<Result<{ id: number }, ApiError>> {
+  const { body } = requestBody(fields);
+  const schema = z.object({ data: receiptSchema });
+  const sent = body instanceof FormData ? body : fields;
+  const result = await send(schema, "POST", apiPaths.advertisementRequests, sent, { auth: false });
+  return result.ok ? ok(result.value.data.data) : result;
 }
 
 /** The answers in a row's body. */

@@ -1,15 +1,12 @@
-import type { SyntheticEvent } from "react";
-import { apiPaths } from "#domain/api/paths.ts";
-import { ok } from "#domain/result.ts";
-import * as z from "zod/mini";
+import { type SyntheticEvent, useState } from "react";
 import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { storedText, storeText } from "../../lib/stored-text.ts";
 import { anyUnsent } from "../../lib/unsent.ts";
 import type { Change } from "../../outbox/change.ts";
 import { usePublicForm } from "../../public-form/use-public-form.ts";
-import { bodyOf, findErrors, NO_ANSWERS, refusedFields } from "./request-answers.ts";
-import { answersOf, readAnswers, receiptSchema, sentOf } from "./request-state.ts";
+import { bodyOf, fileFault, findErrors, NO_ANSWERS, refusedFields } from "./request-answers.ts";
+import { answersOf, readAnswers, sendRequest, sentOf } from "./request-state.ts";
 
 /** A request was written here: its state may be shown until the outbox forgets it, a day after it was sent. */
 const WRITTEN_KEY = "passport-status:asked-to-advertise";
@@ -34,16 +31,13 @@ export function useRequestForm() {
     bodyOf,
     findErrors: (answers) => findErrors(translator, answers),
     onQueued: () => storeText("localStorage", WRITTEN_KEY, "1"),
-    async sendNow(answers) {
-      // A file needs the outbox.
-      if (answers.file !== null) return { errors: { file: translator.t("ad_request.file_not_kept") } };
-      const schema = z.object({ data: receiptSchema });
-      const options = { auth: false };
-      const result = await send(schema, "POST", apiPaths.advertisementRequests, bodyOf(answers), options);
-      return result.ok ? ok(result.value.data.data) : result;
-    },
+    sendNow: (answers) => sendRequest(send, bodyOf(answers)),
   });
-  const { answers } = form;
+  const { answers, state } = form;
+  /** Chosen since the last attempt, which says nothing of it. */
+  const [isNewFile, setIsNewFile] = useState(false);
+  const ofAttempt = state.status === "wrong" && !isNewFile ? state.errors.file : undefined;
+  const fileError = ofAttempt ?? fileFault(translator, answers.file);
 
   function another(): void {
     storeText("localStorage", WRITTEN_KEY, null);
@@ -52,13 +46,15 @@ export function useRequestForm() {
 
   function chooseFile(file: File | null): void {
     draft.begin();
+    setIsNewFile(true);
     setAnswers((former) => ({ ...former, file }));
   }
 
   function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
+    setIsNewFile(false);
     void submit(readAnswers(event.currentTarget, answers.file));
   }
 
-  return { ...form, onSubmit, onInput: draft.begin, chooseFile, another };
+  return { ...form, fileError, onSubmit, onInput: draft.begin, chooseFile, another };
 }

@@ -5,6 +5,7 @@ import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { takeListsFrom } from "../../sync/take-client.ts";
 import { Button } from "../../ui/button.tsx";
+import { FileInput } from "../../ui/file-input.tsx";
 import styles from "./hand-on.module.css";
 import { givenFiles } from "./given-files.ts";
 import { TakeResult } from "./take-result.tsx";
@@ -42,18 +43,7 @@ export function TakeFile() {
         <Button look="primary" disabled={!hydrated} onClick={() => input.current?.click()}>
           {t("hand_on.choose")}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t("hand_on.choose")}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            // The same file again is a change too.
-            currentTarget.value = "";
-            if (file !== undefined) take(file);
-          }}
-        />
+        <FileInput ref={input} label={t("hand_on.choose")} onChoose={([file]) => file && take(file)} />
       </div>
       {running !== null && (
         <div className={styles.line}>

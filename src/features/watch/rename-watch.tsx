@@ -8,16 +8,19 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./my-passports.module.css";
+import { labelOf } from "./watch-words.ts";
 
-/** A custom label; empty falls back to the query. */
+/** Begins with the name it has; empty falls back to the query. */
 export function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => void }) {
   const { t } = useTranslate();
   const { storage } = useServices();
-  const [label, setLabel] = useState(row.label);
+  const [label, setLabel] = useState(() => labelOf(row));
   async function save(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
     try {
-      await renameWatch(await storage.open(), row.id, label);
+      // What it is called without a label of its own goes on following the lists.
+      const own = row.label === "" && label.trim() === labelOf(row) ? "" : label;
+      await renameWatch(await storage.open(), row.id, own);
       onClose();
     } catch {
       await showToast("error", t("watch.not_saved"));
@@ -32,6 +35,7 @@ export function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => vo
           value={label}
           maxLength={60}
           autoComplete="off"
+          onFocus={(event) => event.target.select()}
           onChange={(event) => setLabel(event.target.value)}
         />
         <Button look="primary" type="submit">

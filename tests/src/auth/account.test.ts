@@ -39,6 +39,8 @@ function openTab() {
     asked: [] as { path: string; bearer: string | null }[],
     wiped: [] as unknown[],
     ended: [] as string[],
+    /** How often this tab had deleted something when it told others. */
+    wipedWhenTold: [] as number[],
     now: 1_000_000,
     sent: [] as unknown[],
     device: null as string | null,
@@ -84,7 +86,10 @@ function openTab() {
       secret: () => tab.device ?? "new secret",
       keep: (secret) => (tab.device = secret),
     },
-    announceEnd: (token) => tab.ended.push(token),
+    announceEnd(token) {
+      tab.ended.push(token);
+      tab.wipedWhenTold.push(tab.wiped.length);
+    },
   });
   return { ...tab, tab, account };
 }
@@ -208,6 +213,7 @@ describe("signing out", () => {
     await opened.account.signOut();
     expect(opened.told).toEqual({ token: null, user: null, kept: false });
     expect(opened.tab.wiped).toEqual([{ accountId: 7, unsent: true }]);
+    expect(opened.tab.wipedWhenTold, "other tabs hear of it before anything is deleted").toEqual([0]);
     expect(await opened.store.get(7)).toBeUndefined();
     expect(await opened.store.kept()).toBeUndefined();
     const heard: string[] = [];

@@ -20,6 +20,12 @@ it("what another account's tab stored is not read, neither by its path nor among
   expect(await adminCopies.pages("/admin")).toEqual([]);
 });
 
+it("an answer that comes after signing out is not stored, where whoever comes next would read it", async () => {
+  current.account = null;
+  await adminCopies.keep(answer);
+  expect(await adminDatabase().copies.count()).toBe(0);
+});
+
 it("what an older build stored is read: signing in had wiped everybody else's", async () => {
   await adminDatabase().copies.put(answer);
   signedInAs(7);

@@ -2,9 +2,11 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type * as Drafts from "../../../src/auth/record-drafts.ts";
 import type { RecordDraft } from "../../../src/auth/record-drafts.ts";
+import { inventedUser } from "./invented-user.ts";
 
 let recordDrafts: typeof Drafts.recordDrafts;
 let onDraftLeft: typeof Drafts.onDraftLeft;
+let clearDrafts: () => Promise<void>;
 let held: { name: string; mode: LockMode }[] = [];
 
 beforeAll(async () => {
@@ -13,13 +15,14 @@ beforeAll(async () => {
   const { Dexie } = await import("dexie");
   Dexie.dependencies = { indexedDB, IDBKeyRange };
   ({ recordDrafts, onDraftLeft } = await import("../../../src/auth/record-drafts.ts"));
+  const { adminDatabase } = await import("../../../src/auth/admin-database.ts");
+  clearDrafts = () => adminDatabase().drafts.clear();
 });
 
 beforeEach(async () => {
   held = [];
   vi.stubGlobal("navigator", { locks: { query: async () => ({ held }) } });
-  await recordDrafts.wipe(1);
-  await recordDrafts.wipe(2);
+  await clearDrafts();
 });
 
 const idsLeft = async (accountId: number) => (await recordDrafts.find(accountId)).left.map(({ id }) => id);
@@ -77,8 +80,58 @@ it("skips rows of another app version", async () => {
 it("removes an account's drafts at sign-out, and no others", async () => {
   await recordDrafts.keep(draft());
   await recordDrafts.keep(draft({ id: "b", accountId: 2 }));
-  await recordDrafts.wipe(1);
+  await (await openTab(1)).drafts.wipe(1);
   expect([await idsLeft(1), await idsLeft(2)]).toEqual([[], ["b"]]);
+});
+
+/** A tab has modules of its own, over the database that all tabs share. */
+async function openTab(accountId: number) {
+  vi.resetModules();
+  const { Dexie } = await import("dexie");
+  Dexie.dependencies = { indexedDB, IDBKeyRange };
+  const tab = await import("../../../src/auth/record-drafts.ts");
+  const { current } = await import("../../../src/auth/session.ts");
+  const signIn = () => void (current.account = { id: accountId, user: inventedUser(accountId) });
+  signIn();
+  return { drafts: tab.recordDrafts, signIn, signOut: () => void (current.account = null) };
+}
+
+it("stores nothing of an account after it was signed out in another tab, also what was on its way", async () => {
+  const [here, there] = [await openTab(1), await openTab(1)];
+  await there.drafts.keep(draft({ id: "there" }));
+  here.signOut();
+  await here.drafts.wipe(1);
+  // The other tab writes once more before it hears of it.
+  await there.drafts.keep(draft({ id: "there", at: 2000 }));
+  expect(await here.drafts.count(1)).toBe(1);
+  there.signOut();
+  const onItsWay = there.drafts.keep(draft({ id: "late" }));
+  await there.drafts.leave(1);
+  await onItsWay;
+  // Its form goes, and hands over what it holds.
+  await there.drafts.keep(draft({ id: "there", at: 3000 }));
+  expect(await here.drafts.count(1)).toBe(0);
+});
+
+it("leaves alone what the person writes after signing in again, when another tab hears of it late", async () => {
+  const [here, there] = [await openTab(1), await openTab(1)];
+  here.signOut();
+  await here.drafts.wipe(1);
+  here.signIn();
+  await here.drafts.keep(draft({ id: "new" }));
+  there.signOut();
+  await there.drafts.leave(1);
+  expect(await here.drafts.count(1)).toBe(1);
+  there.signIn();
+  await there.drafts.keep(draft({ id: "also new" }));
+  expect(await here.drafts.count(1)).toBe(2);
+});
+
+it("stores the last words of a form whose session the server ended: they wait for the person", async () => {
+  const tab = await openTab(1);
+  tab.signOut();
+  await tab.drafts.keep(draft());
+  expect(await tab.drafts.count(1)).toBe(1);
 });
 
 it("calls back when a tab lets go of a draft, unless that was not waited for any more", async () => {

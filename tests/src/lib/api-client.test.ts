@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createApiClient, type ApiClientOptions } from "../../../src/lib/api-client.ts";
 
 const thing = z.object({ data: z.string() });
@@ -198,6 +198,27 @@ describe("an answer", () => {
     const { client } = clientOn([() => Response.json({ ...GOOD, colour: "green" })]);
     expect(await client.get(thing, "/things")).toMatchObject({ ok: true, value: { data: GOOD } });
   });
+});
+
+test("an upload has more time the larger its files are", async () => {
+  vi.useFakeTimers();
+  try {
+    const never: typeof fetch = (_, init) =>
+      new Promise((_answer, fail) =>
+        init?.signal?.addEventListener("abort", () => fail(new Error("aborted"))),
+      );
+    const client = createApiClient({ baseUrl: "", fetch: never, timeoutMs: 1_000 });
+    const body = new FormData();
+    body.append("file", new File([new Uint8Array(40_960)], "plan.pdf"));
+    const over = vi.fn();
+    void client.send(thing, "POST", "/things", body).then(over);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(over).toHaveBeenCalledWith({ ok: false, error: { kind: "timeout" } });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe("retries of a read", () => {

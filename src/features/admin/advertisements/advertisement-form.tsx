@@ -91,12 +91,13 @@ export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
                 const name = PICTURE_FIELDS[look];
                 return (
                   <PictureChoice
-                    key={`${look} ${typed.placement}`}
+                    key={look}
                     field={field(name)}
                     look={look}
                     placement={typed.placement}
                     typed={typed[name]}
                     choose={choose}
+                    sizes={sizes}
                   />
                 );
               })}

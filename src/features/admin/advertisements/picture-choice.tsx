@@ -3,8 +3,9 @@ import { PICTURE_TYPES } from "#domain/api/media.ts";
 import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
 import type { RecordField } from "../record/record-form.tsx";
-import { type Look, placementOf, sizeText } from "./advertisement-fields.ts";
+import { type Look, placementOf, shapeFault, sizeText } from "./advertisement-fields.ts";
 import styles from "./advertisements.module.css";
 import type { AdPictures } from "./use-ad-pictures.ts";
 
@@ -15,17 +16,25 @@ type PictureChoiceProps = {
   /** The id of the chosen one, or "". */
   typed: string;
   choose: AdPictures["choose"];
+  sizes: AdPictures["sizes"];
 };
 
-/** One of the two pictures, chosen from this device. */
-export function PictureChoice({ field, look, placement, typed, choose }: PictureChoiceProps) {
-  const { t } = useTranslate();
+/**
+ * One of the two pictures, chosen from this device. It stays when another place is chosen, whose size may differ: that
+ * is said at once.
+ */
+export function PictureChoice({ field, look, placement, typed, choose, sizes }: PictureChoiceProps) {
+  const translator = useTranslate();
+  const { t } = translator;
   const value = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  /** Of a file that was not taken for this place. */
+  const [refused, setRefused] = useState<{ fault: string; placement: string } | null>(null);
   const { id, name, label, defaultValue, disabled } = field;
   const room = PLACEMENT_SIZES[placementOf(placement)][look];
-  const error = fault ?? field.error;
+  const size = sizes.get(typed);
+  const misfit = size === undefined ? null : shapeFault(translator, size, room);
+  const error = (refused?.placement === placement ? refused.fault : null) ?? misfit ?? field.error;
 
   function put(picture: string): void {
     if (value.current === null) return;
@@ -35,7 +44,7 @@ export function PictureChoice({ field, look, placement, typed, choose }: Picture
   }
   async function take(file: File): Promise<void> {
     const kept = await choose(look, file);
-    setFault("fault" in kept ? kept.fault : null);
+    setRefused("fault" in kept ? { fault: kept.fault, placement } : null);
     if ("id" in kept) put(kept.id);
   }
   return (
@@ -72,7 +81,7 @@ export function PictureChoice({ field, look, placement, typed, choose }: Picture
             disabled={disabled}
             aria-label={t("admin_ad.remove_for", { field: label })}
             onClick={() => {
-              setFault(null);
+              setRefused(null);
               put("");
             }}
           >
@@ -80,19 +89,11 @@ export function PictureChoice({ field, look, placement, typed, choose }: Picture
           </Button>
         )}
       </div>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         accept={PICTURE_TYPES.join()}
-        hidden
-        tabIndex={-1}
-        aria-label={t("admin_ad.choose_for", { field: label })}
-        onInput={(event) => event.stopPropagation()}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = "";
-          if (file !== undefined) void take(file);
-        }}
+        label={t("admin_ad.choose_for", { field: label })}
+        onChoose={([file]) => file && void take(file)}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import "@github/markdown-toolbar-element";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
 import icon from "../../../ui/icon-button.module.css";
 import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
 import { ariaShortcut, FORMATS, shortcutText } from "./shortcuts.ts";
@@ -56,18 +57,12 @@ export function EditorToolbar({ fieldId, text, disabled, onTable, onPictures }: 
       <ToolButton label={t("admin_article.picture")} onPress={() => chooser.current?.click()}>
         <PictureIcon />
       </ToolButton>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         multiple
-        hidden
-        tabIndex={-1}
-        aria-label={t("admin_article.picture_choose")}
-        onChange={(event) => {
-          onPictures([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
+        label={t("admin_article.picture_choose")}
+        onChoose={onPictures}
       />
     </markdown-toolbar>
   );

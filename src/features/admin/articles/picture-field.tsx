@@ -3,6 +3,7 @@ import { pictureId } from "#domain/api/media.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { fileAddress } from "../../../lib/file-address.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import type { RecordField } from "../record/record-form.tsx";
 import styles from "./editor.module.css";
@@ -61,17 +62,11 @@ export function PictureField({ field, typed, hint, add, waiting }: PictureFieldP
           </Button>
         )}
       </div>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
-        hidden
-        tabIndex={-1}
-        aria-label={t("admin_article.picture_choose_for", { field: field.label })}
-        onChange={(event) => {
-          add([...(event.target.files ?? [])], ({ address }) => put(address));
-          event.target.value = "";
-        }}
+        label={t("admin_article.picture_choose_for", { field: field.label })}
+        onChoose={(files) => add(files, ({ address }) => put(address))}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
+import { useDraft } from "../../../hooks/use-draft.ts";
 import { useKeptTyping } from "../../../hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -12,14 +13,17 @@ type FormDialogProps = {
   noValidate?: boolean;
   /** Texts that are typed are kept on this device by this name, until the caller forgets them. */
   keepAs?: string;
+  /** Takes over what was kept, by name, where the fields are controlled. */
+  onRefilled?: (texts: Readonly<Record<string, string>>) => void;
   onSubmit: (form: HTMLFormElement) => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, noValidate, keepAs = null, onSubmit, onClose, children } = props;
-  const { element, onInput } = useKeptTyping(keepAs);
+  const { title, submitLabel, noValidate, keepAs = null, onRefilled, onSubmit, onClose, children } = props;
+  const { element, onInput } = useKeptTyping(keepAs, onRefilled);
+  const draft = useDraft();
   const { t } = useTranslate();
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -27,7 +31,16 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog title={title} cancels onClose={onClose}>
-      <form ref={element} className={styles.form} noValidate={noValidate} onSubmit={submit} onInput={onInput}>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate={noValidate}
+        onSubmit={submit}
+        onInput={(event) => {
+          draft.begin();
+          onInput(event);
+        }}
+      >
         {children}
         <div className={styles.buttons}>
           <Button look="primary" type="submit">

@@ -22,9 +22,9 @@ export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchA
   const { status, rows_new, rows_updated, samples_replaced = 0 } = batch;
   const isNew = status === "queued" || status === "parsing";
   const close = (): void => setAsks(null);
-  const decide = (work: () => Promise<boolean>): void => {
+  const decide = (work: () => Promise<boolean>): Promise<boolean> => {
     close();
-    void work();
+    return work();
   };
   if (status === "importing" || status === "undone") return null;
   return (
@@ -75,7 +75,7 @@ export function BatchActions({ batch, decisions, disabled, onReadAgain }: BatchA
           title={t("import.samples_title")}
           text={t("import.samples_text", { count: samples_replaced })}
           confirm={t("import.samples_confirm")}
-          onConfirm={() => decide(() => decisions.commit({ remove_samples: true }))}
+          onConfirm={() => void decide(() => decisions.commit({ remove_samples: true }))}
           onClose={close}
         />
       )}

@@ -5,6 +5,7 @@ import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
 import { handFile } from "./handed-file.ts";
 import styles from "./imports.module.css";
 import { fileError } from "./list-fields.ts";
@@ -35,18 +36,11 @@ export function DropList() {
       </Button>
       <p className={styles.deskText}>{t(online ? "import.drop_here" : "import.online_only")}</p>
       {fault !== null && <p role="alert">{fault}</p>}
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
         accept="application/pdf,.pdf"
-        hidden
-        tabIndex={-1}
-        aria-label={t("import.choose")}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = "";
-          void take(file);
-        }}
+        label={t("import.choose")}
+        onChoose={([file]) => void take(file)}
       />
     </div>
   );

@@ -116,7 +116,7 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
           marker={marker}
           onSubmit={(change) => {
             setMarker(null);
-            void decisions.readAgain(change);
+            return decisions.readAgain(change);
           }}
           onClose={() => setMarker(null)}
         />

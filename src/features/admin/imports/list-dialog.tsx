@@ -4,6 +4,7 @@ import { todayInAddisAbaba } from "#domain/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { forgetTyping } from "../../../lib/kept-typing.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { placeErrors } from "./list-fields.ts";
 import { MarkerField } from "./marker-field.tsx";
@@ -13,7 +14,8 @@ type ListValues = { linesToSkip: string; location: string; date: string };
 
 type ListDialogProps = {
   batch: ImportBatch;
-  onSubmit: (values: ListValues) => void;
+  /** False: it could not be done, and what was typed is kept. */
+  onSubmit: (values: ListValues) => Promise<boolean>;
   onClose: () => void;
   /** Reads the stored file again from this marker on: the former one, or a line the user picked. */
   marker?: string;
@@ -31,7 +33,10 @@ export function ListDialog({ batch, marker, onSubmit, onClose }: ListDialogProps
     date: batch.date_of_publish,
   });
   const isMove = marker === undefined;
-  const change = (part: Partial<ListValues>): void => setTyped((former) => ({ ...former, ...part }));
+  // Another line of the file is another beginning.
+  const keepAs = isMove ? `list ${batch.id} move` : `list ${batch.id} again ${marker}`;
+  const change = (field: keyof ListValues, text: string): void =>
+    setTyped((former) => ({ ...former, [field]: text }));
   function submit(): void {
     const { date } = typed;
     const [location, linesToSkip] = [typed.location.trim(), typed.linesToSkip.trim()];
@@ -42,13 +47,18 @@ export function ListDialog({ batch, marker, onSubmit, onClose }: ListDialogProps
       ...(isMove && isSame && { location: t("import.move_same") }),
     };
     setErrors(wrong);
-    if (Object.keys(wrong).length === 0) onSubmit({ location, date, linesToSkip });
+    if (Object.keys(wrong).length === 0) void send({ location, date, linesToSkip });
+  }
+  async function send(values: ListValues): Promise<void> {
+    if (await onSubmit(values)) forgetTyping(keepAs);
   }
   return (
     <FormDialog
       title={t(isMove ? "import.move" : "import.again")}
       submitLabel={t(isMove ? "import.move_now" : "import.again_now")}
       noValidate
+      keepAs={keepAs}
+      onRefilled={(texts) => setTyped((former) => ({ ...former, ...texts }))}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -56,7 +66,7 @@ export function ListDialog({ batch, marker, onSubmit, onClose }: ListDialogProps
       {!isMove && (
         <MarkerField
           value={typed.linesToSkip}
-          onChange={(linesToSkip) => change({ linesToSkip })}
+          onChange={(text) => change("linesToSkip", text)}
           error={errors["linesToSkip"]}
           disabled={false}
         />

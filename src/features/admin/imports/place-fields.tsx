@@ -10,7 +10,7 @@ import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 type PlaceFieldsProps = {
   errors: FieldErrors;
   place: Place;
-  onChange: (change: Partial<Place>) => void;
+  onChange: (field: keyof Place, text: string) => void;
   /** Replaces a field's hint: the source of its value. */
   hints?: Partial<Record<keyof Place, string>>;
   disabled: boolean;
@@ -38,7 +38,7 @@ export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: P
         hint={hints.location ?? t("import.branch_hint")}
         error={errors["location"]}
         value={place.location}
-        onChange={(event) => onChange({ location: event.target.value })}
+        onChange={(event) => onChange("location", event.target.value)}
         list={BRANCHES_ID}
         autoComplete="off"
         spellCheck={false}
@@ -61,7 +61,7 @@ export function PlaceFields({ errors, place, onChange, hints = {}, disabled }: P
           .join(". ")}
         error={errors["date"]}
         value={place.date}
-        onChange={(event) => onChange({ date: event.target.value })}
+        onChange={(event) => onChange("date", event.target.value)}
         disabled={disabled}
       />
     </>

@@ -4,6 +4,7 @@ import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useDraft } from "../../../hooks/use-draft.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -14,6 +15,10 @@ import { FormCard } from "../form/form-card.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { useAdminQuery } from "../query/use-admin-query.ts";
+import { AutosaveState } from "../record/autosave-state.tsx";
+import { FoundDraft } from "../record/found-draft.tsx";
+import { LeaveGuard } from "../record/leave-guard.tsx";
+import { useKeptTexts } from "../record/use-kept-texts.ts";
 import { CoverNote } from "./cover-note.tsx";
 import { takeHandedFile } from "./handed-file.ts";
 import { fileError, megabytes, placeErrors } from "./list-fields.ts";
@@ -25,10 +30,12 @@ import { UploadRules } from "./upload-rules.tsx";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
 import { useCover } from "./use-cover.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-import { listValues, useListValues } from "./use-list-values.ts";
+import { listValues, NO_LIST, useListValues } from "./use-list-values.ts";
 import { useUpload } from "./use-upload.ts";
 
 const NO_ERRORS: FieldErrors = {};
+/** What is typed before a list is uploaded is kept on this device as a record's is. */
+const UPLOAD = { kind: "list-upload", empty: NO_LIST };
 
 export function UploadForm() {
   const translator = useTranslate();
@@ -37,7 +44,18 @@ export function UploadForm() {
   const online = useOnline();
   const { upload, send, cancel } = useUpload();
   const { cover, read } = useCover();
-  const { values, isProposed, type, forNextFile } = useListValues(cover.proposal);
+  const kept = useKeptTexts({ type: UPLOAD, recordKey: null, fields: NO_LIST });
+  const { typed, autosave } = kept;
+  const draft = useDraft();
+  const { values, isProposed, type, forFile } = useListValues({
+    proposal: cover.proposal,
+    typed,
+    take(texts) {
+      draft.begin();
+      kept.take(texts);
+    },
+  });
+  const [hasFile, setHasFile] = useState(false);
   const info = useAdminQuery(apiPaths.pdfImport, pdfImportInfoSchema, {
     freshSeconds: FRESH_SECONDS.pdfImportInfo,
   });
@@ -51,9 +69,10 @@ export function UploadForm() {
 
   async function choose(): Promise<CoverProposal | null> {
     const file = chosenFile();
+    setHasFile(file !== null);
+    forFile(file?.name ?? "");
     const wrong = file === null ? null : await fileError(translator, file, maxBytes);
     setErrors(wrong === null ? NO_ERRORS : { pdf_file: wrong });
-    forNextFile();
     return read(wrong === null && online ? file : null);
   }
 
@@ -74,7 +93,7 @@ export function UploadForm() {
   async function takeHanded(file: File): Promise<void> {
     if (!putFile(file)) return;
     const proposal = await choose();
-    const proposed = listValues({}, proposal);
+    const proposed = listValues(NO_LIST, proposal);
     if (Object.values(proposed).every((value) => value !== "")) await submit(proposed);
   }
   const takeOver = useEffectEvent((file: File) => void takeHanded(file));
@@ -96,12 +115,15 @@ export function UploadForm() {
     };
     setErrors(wrong);
     if (file === null || Object.keys(wrong).length > 0) return;
-    setErrors(await send({ file, linesToSkip, ...place }));
+    const { isSent, errors: refused } = await send({ file, linesToSkip, ...place });
+    setErrors(refused);
+    if (isSent) await autosave.clear();
   }
   const fromCover = t("import.from_cover");
   const dayFrom = cover.proposal?.date_from === "file_name" ? t("import.from_name") : fromCover;
   return (
     <FormCard>
+      <FoundDraft kept={kept} savedAt={null} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a shortcut for the file button */}
       <form
         ref={form}
@@ -129,6 +151,7 @@ export function UploadForm() {
               label={t("import.file")}
               hint={t("import.file_hint", { mb: megabytes(maxBytes) })}
               error={errors["pdf_file"]}
+              note={typed.file === "" || hasFile ? undefined : t("import.file_again", { name: typed.file })}
               onChange={() => void choose()}
               disabled={isSending}
             />
@@ -146,12 +169,13 @@ export function UploadForm() {
           />
           <MarkerField
             value={values.linesToSkip}
-            onChange={(linesToSkip) => type({ linesToSkip })}
+            onChange={(text) => type("linesToSkip", text)}
             hint={isProposed("linesToSkip") ? fromCover : undefined}
             error={errors["linesToSkip"]}
             disabled={isSending}
           />
         </div>
+        <AutosaveState {...autosave} />
         {upload.state === "sending" ? (
           <UploadProgressBar name={upload.name} progress={upload.progress} onCancel={cancel} />
         ) : (
@@ -162,6 +186,7 @@ export function UploadForm() {
           </div>
         )}
       </form>
+      <LeaveGuard isDirty={autosave.isDirty} {...(hasFile && { text: t("import.leave_file") })} />
     </FormCard>
   );
 }

@@ -22,7 +22,7 @@ export function useUpload() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(list: ListUpload): Promise<FieldErrors> {
+  async function send(list: ListUpload): Promise<{ isSent: boolean; errors: FieldErrors }> {
     const controller = new AbortController();
     running.current = controller;
     const { name, size } = list.file;
@@ -32,14 +32,15 @@ export function useUpload() {
     running.current = null;
     if (answer.ok) {
       navigate(adminLinks.import(answer.value.data.data.id));
-      return {};
+      return { isSent: true, errors: {} };
     }
     const { error } = answer;
     const fields = error.kind === "problem" ? (error.problem.errors ?? []) : [];
     const isQuiet = error.kind === "aborted" || fields.length > 0;
     setUpload(isQuiet ? { state: "none" } : { state: "failed", error });
     if (error.kind === "aborted") void showToast("info", t("import.cancelled"));
-    return Object.fromEntries(fields.map((field) => [field.path, fieldErrorText(translator, field)]));
+    const errors = Object.fromEntries(fields.map((field) => [field.path, fieldErrorText(translator, field)]));
+    return { isSent: false, errors };
   }
 
   return { upload, send, cancel: () => running.current?.abort() };

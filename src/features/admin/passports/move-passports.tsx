@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { forgetTyping } from "../../../lib/kept-typing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
@@ -19,12 +20,16 @@ export function MovePassports({ chosen, onDone }: MovePassportsProps) {
   const names = branchNames(useBranches(), "");
   const [asks, setAsks] = useState(false);
   const count = chosen.length;
+  // A branch that was meant for others must not stand ready for these.
+  const keepAs = `move ${chosen.map(({ key }) => key).join(" ")}`;
   async function move(location: string): Promise<void> {
     setAsks(false);
     const elsewhere = chosen.filter(({ fields }) => fields.location !== location);
     const moves = changesOf(PASSPORT, elsewhere, { kind: "passport.update", bodyOf: () => ({ location }) });
     if (moves.length === 0) return showToast("info", t("form.unchanged"));
-    if ((await act("save", moves)) !== null) onDone();
+    if ((await act("save", moves)) === null) return;
+    forgetTyping(keepAs);
+    onDone();
   }
   return (
     <>
@@ -35,6 +40,7 @@ export function MovePassports({ chosen, onDone }: MovePassportsProps) {
         <FormDialog
           title={t("admin_passport.move_title", { count })}
           submitLabel={t("admin_passport.move_sure", { count })}
+          keepAs={keepAs}
           onSubmit={(form) => void move(readForm(form)["location"] ?? "")}
           onClose={() => setAsks(false)}
         >

@@ -80,6 +80,7 @@ export function useAdminQuery<T>(
         const answer = { data, etag, at: now() };
         show({ answer, error: undefined, fetching: false });
         if (typing && !(await stayed(READ_MS, signal))) return undefined;
+        if (session.token() !== token) return undefined;
         await adminCopies.keep({ path, ...answer }).catch(() => undefined);
         return undefined;
       }

@@ -1,29 +1,30 @@
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import type { RecordDraft } from "../../../auth/record-drafts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { DangerButton } from "../form/danger-button.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
+import type { FormTexts } from "../form/form-texts.ts";
 import { Moment } from "../table/moment.tsx";
+import type { KeptTexts } from "./use-kept-texts.ts";
 
-type FoundDraftProps = {
-  draft: RecordDraft;
-  /** Null: a new article. */
+type FoundDraftProps<Texts extends FormTexts> = {
+  kept: KeptTexts<Texts>;
+  /** Null: of something that is not saved yet. */
   savedAt: string | null;
-  onRestore: () => void;
-  onDiscard: () => void;
 };
 
-/** Offers what was typed before a crash. */
-export function FoundDraft({ draft, savedAt, onRestore, onDiscard }: FoundDraftProps) {
+/** Offers what was typed earlier and not saved, until something else is typed. */
+export function FoundDraft<Texts extends FormTexts>({ kept, savedAt }: FoundDraftProps<Texts>) {
   const { t } = useTranslate();
+  const { found, autosave } = kept;
+  if (found === null || autosave.isDirty) return null;
   return (
     <Notice
       tone="caution"
       title={t("draft.found")}
       actions={
         <>
-          <Button look="primary" onClick={onRestore}>
+          <Button look="primary" onClick={kept.restore}>
             {t("draft.restore")}
           </Button>
           <DangerButton
@@ -31,14 +32,14 @@ export function FoundDraft({ draft, savedAt, onRestore, onDiscard }: FoundDraftP
             title={t("draft.discard_title")}
             text={t("draft.discard_text")}
             confirm={t("draft.discard")}
-            onConfirm={onDiscard}
+            onConfirm={kept.discard}
           />
         </>
       }
     >
       <Facts>
         <Fact label={t("draft.at")}>
-          <Moment at={draft.at} />
+          <Moment at={found.at} />
         </Fact>
         {savedAt !== null && (
           <Fact label={t("draft.saved_at")}>

@@ -3,8 +3,14 @@ import { useLocation } from "wouter";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
 
+type LeaveGuardProps = {
+  isDirty: boolean;
+  /** What becomes of it; by default that the draft stays on this device. */
+  text?: string;
+};
+
 /** Asks before a link, Back or closing the tab leaves what is not saved. */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, text }: LeaveGuardProps) {
   const { t } = useTranslate();
   const [, navigate] = useLocation();
   const [go, setGo] = useState<(() => void) | null>(null);
@@ -32,7 +38,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <ConfirmDialog
       title={t("draft.leave_title")}
-      text={t("draft.leave_text")}
+      text={text ?? t("draft.leave_text")}
       confirm={t("draft.leave")}
       onConfirm={go}
       onClose={() => setGo(null)}

@@ -52,7 +52,7 @@ export function RecordForm<Texts extends FormTexts>({
   adjust = (typed) => typed,
   children,
 }: RecordFormParts<Texts>) {
-  const { shown, found, autosave, props } = form;
+  const { shown, autosave, props } = form;
   const { submitLabel, disabled = false, onTyping, opened, buttons } = props;
   const translator = useTranslate();
   const element = useRefilled(JSON.stringify(shown));
@@ -84,14 +84,7 @@ export function RecordForm<Texts extends FormTexts>({
   });
   return (
     <>
-      {found !== null && !autosave.isDirty && (
-        <FoundDraft
-          draft={found}
-          savedAt={opened?.savedAt ?? null}
-          onRestore={form.restore}
-          onDiscard={form.discard}
-        />
-      )}
+      <FoundDraft kept={form} savedAt={opened?.savedAt ?? null} />
       <form ref={element} className={styles.form} onSubmit={submit} onInput={handleInput} noValidate>
         {head}
         <ErrorSummary errors={errors} />

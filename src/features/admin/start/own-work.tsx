@@ -15,6 +15,8 @@ const DRAFTS: Readonly<Record<string, { label: MessageId; href: string }>> = {
   location: { label: "admin.locations", href: adminLinks.locations() },
   article: { label: "admin.articles", href: adminLinks.articles() },
   advertisement: { label: "admin.advertisements", href: adminLinks.advertisements() },
+  "list-upload": { label: "admin.imports", href: adminLinks.imports() },
+  "user-rights": { label: "admin.users", href: adminLinks.users() },
   "advertisement-request": { label: "admin.requests", href: adminLinks.advertisementRequests() },
 };
 

@@ -47,7 +47,7 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
   const [busy, setBusy] = useState(false);
   const can = online && !query.offline && !busy;
 
-  async function change(body: UserChange): Promise<void> {
+  async function change(body: UserChange): Promise<boolean> {
     setBusy(true);
     const headers = query.etag === null ? {} : { headers: { "If-Match": query.etag } };
     const answer = await adminRequest("PATCH", apiPaths.adminUser(user.id), {
@@ -60,6 +60,7 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
     if (answer.ok) void showToast("success", t("admin_user.saved"));
     else
       void showToast("error", t("admin_user.not_saved"), { description: refusal(translator, answer.error) });
+    return answer.ok;
   }
   return (
     <>
@@ -76,7 +77,7 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
           user={user}
           isMe={user.id === me?.id}
           disabled={!can}
-          onSave={(body) => void change(body)}
+          onSave={change}
         />
       </div>
     </>

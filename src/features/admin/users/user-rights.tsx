@@ -1,10 +1,17 @@
-import { type SyntheticEvent, useId, useState } from "react";
+import { type SyntheticEvent, useId } from "react";
 import type { User, UserChange } from "#domain/api/users.ts";
+import { useDraft } from "../../../hooks/use-draft.ts";
 import { isAdmin, mayDo, type Permission, PERMISSIONS, type Role, ROLES, roleOf } from "#domain/roles.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { linesOf } from "../form/form-texts.ts";
 import { PERMISSION_LABELS, ROLE_LABELS } from "../frame/rights-labels.ts";
+import { AutosaveState } from "../record/autosave-state.tsx";
+import { FoundDraft } from "../record/found-draft.tsx";
+import { LeaveGuard } from "../record/leave-guard.tsx";
+import { useKeptTexts } from "../record/use-kept-texts.ts";
+import { nameOf } from "./user-name.ts";
 import styles from "./users.module.css";
 
 const ROLE_HINTS: Record<Role, MessageId> = {
@@ -19,30 +26,56 @@ const PERMISSION_HINTS: Record<Permission, MessageId> = {
   "manage-advertisements": "admin_user.may_advertisements_text",
 };
 
+/** The choices, as they are kept on this device until they are saved. `name`: whose they are. */
+export const RIGHTS = { kind: "user-rights", empty: { name: "", role: "", permissions: "" } };
+
 type UserRightsProps = {
   user: User;
   /** Admins cannot remove their own admin role. */
   isMe: boolean;
   disabled: boolean;
-  onSave: (change: UserChange) => void;
+  /** False: it could not be saved. */
+  onSave: (change: UserChange) => Promise<boolean>;
 };
 
 /** One of three roles, plus permissions; those of the role are ticked and locked. */
 export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
   const { t } = useTranslate();
-  const [role, setRole] = useState<Role>(isAdmin(user) ? "admin" : roleOf(user));
-  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(
-    () => new Set(PERMISSIONS.filter((permission) => user.permissions.includes(permission))),
-  );
+  const draft = useDraft();
+  const fields = {
+    name: nameOf(user),
+    role: isAdmin(user) ? "admin" : roleOf(user),
+    permissions: linesFor((permission) => user.permissions.includes(permission)),
+  };
+  const kept = useKeptTexts({
+    type: RIGHTS,
+    recordKey: String(user.id),
+    fields,
+    opened: {
+      version: { fields, base: { id: user.id }, etag: null },
+      savedAt: user.updated_at,
+      restore: () => undefined,
+    },
+  });
+  const { typed, autosave } = kept;
+  const role = ROLES.find((one) => one === typed.role) ?? "user";
+  const permissions = PERMISSIONS.filter((one) => linesOf(typed.permissions).includes(one));
   const isOwnAdmin = isMe && isAdmin(user);
-  function submit(event: SyntheticEvent): void {
+  function choose(change: Partial<typeof fields>): void {
+    draft.begin();
+    kept.take({ ...typed, ...change });
+  }
+  async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    onSave({ ...rightsOf(role), permissions: [...permissions] });
+    if (!(await onSave({ ...rightsOf(role), permissions }))) return;
+    draft.end();
+    await autosave.clear();
   }
   return (
     <section className={styles.card} aria-labelledby="user-rights">
       <h2 id="user-rights">{t("admin_user.rights")}</h2>
-      <form className={styles.rights} onSubmit={submit}>
+      <FoundDraft kept={kept} savedAt={user.updated_at} />
+      <form className={styles.rights} onSubmit={(event) => void submit(event)}>
         <fieldset className={styles.ticks} disabled={disabled || isOwnAdmin}>
           <legend>{t("admin_user.role")}</legend>
           {ROLES.map((choice) => (
@@ -52,7 +85,7 @@ export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
               label={t(ROLE_LABELS[choice])}
               hint={t(ROLE_HINTS[choice])}
               checked={role === choice}
-              onChange={() => setRole(choice)}
+              onChange={() => choose({ role: choice })}
             />
           ))}
           {isOwnAdmin && <p className={styles.hint}>{t("admin_user.own_admin")}</p>}
@@ -67,19 +100,25 @@ export function UserRights({ user, isMe, disabled, onSave }: UserRightsProps) {
                 type="checkbox"
                 label={t(PERMISSION_LABELS[permission])}
                 hint={t(byRole ? "admin_user.by_role" : PERMISSION_HINTS[permission])}
-                checked={byRole || permissions.has(permission)}
+                checked={byRole || permissions.includes(permission)}
                 disabled={byRole}
-                onChange={(on) => setPermissions(toggled(permissions, permission, on))}
+                onChange={(on) =>
+                  choose({
+                    permissions: linesFor((one) => (one === permission ? on : permissions.includes(one))),
+                  })
+                }
               />
             );
           })}
         </fieldset>
+        <AutosaveState {...autosave} />
         <div>
           <Button look="primary" type="submit" disabled={disabled}>
             {t("admin_user.save_rights")}
           </Button>
         </div>
       </form>
+      <LeaveGuard isDirty={autosave.isDirty} />
     </section>
   );
 }
@@ -120,9 +159,7 @@ function Tick({ type, label, hint, checked, disabled = false, onChange }: TickPr
   );
 }
 
-function toggled<T>(former: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> {
-  const next = new Set(former);
-  if (on) next.add(value);
-  else next.delete(value);
-  return next;
+/** In one order, so that a choice taken back is no change. */
+function linesFor(isChosen: (permission: Permission) => boolean): string {
+  return PERMISSIONS.filter(isChosen).join("\n");
 }

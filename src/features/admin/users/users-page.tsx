@@ -5,6 +5,7 @@ import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ROLE_LABELS } from "../frame/rights-labels.ts";
+import { DraftsHere } from "../record/drafts-here.tsx";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
@@ -12,6 +13,7 @@ import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { nameOf } from "./user-name.ts";
 import { UserMarks } from "./user-marks.tsx";
+import { RIGHTS } from "./user-rights.tsx";
 import styles from "./users.module.css";
 import { USER_SEARCH, type USER_SORTS, userListPath } from "./user-search.ts";
 
@@ -28,6 +30,14 @@ export function UsersPage() {
     <ListPage
       list={useList({ search: USER_SEARCH, path: userListPath, schema: userListSchema })}
       title={t("admin_user.list")}
+      before={
+        <DraftsHere
+          type={RIGHTS}
+          titleOf={({ name }) => name}
+          href={(key) => adminLinks.user(Number(key))}
+          newHref={adminLinks.users()}
+        />
+      }
       filters={[
         { name: "q", label: t("admin_user.search") },
         {

@@ -6,31 +6,31 @@ import {
   fileError,
   placeErrors,
 } from "../../../../src/features/admin/imports/list-fields.ts";
-import { listValues, withoutEmpty } from "../../../../src/features/admin/imports/use-list-values.ts";
+import { listValues, NO_LIST } from "../../../../src/features/admin/imports/use-list-values.ts";
 import { englishTranslator as translator, translatorOf } from "../../support/english-translator.ts";
 
 const TODAY = parseIsoDate("2026-11-20") ?? 0;
 const pdf = (bytes: number): File => new File(["%PDF-1.7\n", new Uint8Array(bytes - 9)], "list.pdf");
 
-it("typed fields are never overwritten by a cover; empty ones take the next file's", () => {
+it("typed fields are never overwritten by a cover, nor emptied ones by its proposal; empty ones take it", () => {
   const proposal = {
     location: "Jigjiga",
     date: "2026-11-09",
     date_from: "cover" as const,
     linesToSkip: "REQUEST_No.",
   };
-  const typed = { location: "Adama", date: "" };
-  expect(listValues(typed, proposal)).toEqual({
+  const typed = { ...NO_LIST, location: "Adama" };
+  expect(listValues(typed, proposal, new Set(["date"]))).toEqual({
     location: "Adama",
     date: "",
     linesToSkip: "REQUEST_No.",
   });
-  expect(listValues(withoutEmpty(typed), proposal)).toEqual({
+  expect(listValues(typed, proposal)).toEqual({
     location: "Adama",
     date: "2026-11-09",
     linesToSkip: "REQUEST_No.",
   });
-  expect(listValues({}, null)).toEqual({ location: "", date: "", linesToSkip: "" });
+  expect(listValues(NO_LIST, null)).toEqual({ location: "", date: "", linesToSkip: "" });
 });
 
 describe("a problem with a file before upload", () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { apiPaths } from "#domain/api/paths.ts";
 import { REQUEST_FILE_FAULTS } from "#domain/advertising/request-file.ts";
 import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
 import {
@@ -6,8 +7,10 @@ import {
   findErrors,
   NO_ANSWERS,
   refusedFields,
+  type RequestAnswers,
 } from "../../../../src/features/advertise/request-answers.ts";
-import { answersOf, sentOf } from "../../../../src/features/advertise/request-state.ts";
+import { answersOf, sendRequest, sentOf } from "../../../../src/features/advertise/request-state.ts";
+import type { ApiClient } from "../../../../src/lib/api-client.ts";
 import type { ApiError } from "../../../../src/lib/api-error.ts";
 import type { Change } from "../../../../src/outbox/change.ts";
 import { stateOfRow } from "../../../../src/public-form/form-state.ts";
@@ -15,7 +18,7 @@ import { changeOf } from "../admin/change.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
-const GOOD = {
+const GOOD: RequestAnswers = {
   ...NO_ANSWERS,
   full_name: "Invented Person",
   phone_number: "+251 91 123 4567",
@@ -49,6 +52,22 @@ describe("The answers of a request to advertise", () => {
     ["plan.pdf.exe", 10, "Choose a PDF, a Word document (doc, docx) or a picture (JPG, PNG)"],
   ])("with a file %s of %i bytes: %s", (name, bytes, said) => {
     expect(errorsOf({ file: file(name, bytes) }).file).toBe(said);
+  });
+
+  it.each([
+    ["with a file as a form", { ...GOOD, file: file("plan.pdf") }],
+    ["without one as JSON", GOOD],
+  ])("go out at once where nothing can be stored, %s", async (_, answers) => {
+    const data = { data: { data: { id: 12 } }, status: 201, etag: null };
+    const send = vi.fn(async (..._sent: unknown[]) => ({ ok: true as const, value: data }));
+    const sent = await sendRequest(send as unknown as ApiClient["send"], bodyOf(answers));
+    expect(sent).toEqual({ ok: true, value: { id: 12 } });
+    const [, method, path, body, options] = send.mock.calls[0] ?? [];
+    expect([method, path, options]).toEqual(["POST", apiPaths.advertisementRequests, { auth: false }]);
+    const fields = body instanceof FormData ? Object.fromEntries(body) : body;
+    expect(body instanceof FormData).toBe(answers.file !== null);
+    expect(fields).toMatchObject({ ...bodyOf({ ...answers, file: null }) });
+    expect((fields as { file?: File }).file?.name).toBe(answers.file?.name);
   });
 
   it("that the server refused say so at their field, each fault of a file in its own words", () => {
