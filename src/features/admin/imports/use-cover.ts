@@ -6,7 +6,8 @@ import { readCover } from "./read-cover.ts";
 export type CoverState =
   | { state: "none"; proposal: null }
   | { state: "reading"; proposal: null }
-  | { state: "unavailable" | "late"; proposal: null }
+  | { state: "unavailable"; proposal: null }
+  | { state: "late"; proposal: null }
   | { state: "read"; proposal: CoverProposal };
 
 const NONE: CoverState = { state: "none", proposal: null };
@@ -31,7 +32,7 @@ export function useCover() {
     if (controller.signal.aborted) return null;
     const proposal = found === "late" ? null : found;
     if (proposal !== null) setCover({ state: "read", proposal });
-    else setCover({ state: found === "late" ? "late" : "unavailable", proposal });
+    else setCover(found === "late" ? { state: "late", proposal } : { state: "unavailable", proposal });
     return proposal;
   }
   return { cover, read };
