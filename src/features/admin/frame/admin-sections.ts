@@ -75,6 +75,17 @@ export function sectionOf(path: string): AdminSection {
 
 const CRUMBS: Readonly<Record<string, MessageId>> = { new: "admin.crumb_new", stats: "admin.crumb_stats" };
 
+/** What one record of a section is called. */
+const ONE: Readonly<Record<string, MessageId>> = {
+  [adminLinks.passports()]: "admin.one_passport",
+  [adminLinks.imports()]: "admin.one_import",
+  [adminLinks.locations()]: "admin.one_location",
+  [adminLinks.articles()]: "admin.one_article",
+  [adminLinks.advertisementRequests()]: "admin.one_request",
+  [adminLinks.advertisements()]: "admin.one_advertisement",
+  [adminLinks.users()]: "admin.one_user",
+};
+
 /** The last crumb is the page itself, without a link. */
 export type Crumb = { label: MessageId; href?: string };
 
@@ -84,6 +95,7 @@ export function crumbsOf(path: string): Crumb[] {
   if (section === START) return [];
   const deeper = path.replace(/\/$/, "").slice(section.href.length + 1);
   if (deeper === "") return [];
-  const last = CRUMBS[deeper] ?? "admin.crumb_one";
+  const last = CRUMBS[deeper] ?? ONE[section.href];
+  if (last === undefined) return [];
   return [{ label: section.label, href: section.href }, { label: last }];
 }
