@@ -95,10 +95,10 @@ export async function lastChange(
     .selectFrom("audit_log")
     .select(["account_id", "account_name", "applied_at"])
     .where("what", "not in", LEAVE_VERSION)
-    .where(({ and, eb, or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb("subject", "=", `${kind}:${key}`),
-        and([eb("applied_at", "=", since ?? ""), eb("subject", "like", `${kind}:%`)]),
+        eb.and([eb("applied_at", "=", since ?? ""), eb("subject", "like", `${kind}:%`)]),
       ]),
     )
     .orderBy("id", "desc")
