@@ -71,7 +71,9 @@ test("an admin finds, corrects and deletes a passport", async ({ page, server, a
   await expect(page.getByRole("table").getByText("Changed by hand")).toBeVisible();
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/admin\/passports$/);
   await expect.poll(() => publicStatus(server, KENENISA.requestNumber)).toBe(404);
 });
