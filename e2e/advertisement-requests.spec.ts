@@ -132,20 +132,19 @@ test("where the browser stores no files, a request goes out at once with its fil
   const phone = await browser.newContext({ ...PHONE, baseURL: server.origin, serviceWorkers: "block" });
   await phone.addInitScript(() => {
     // As private windows of some browsers do.
-    const { add, put } = IDBObjectStore.prototype;
     const refuse = (value: unknown): void => {
       const files = Object.values((value as { body?: object } | null)?.body ?? {});
       if (files.some((file) => file instanceof Blob))
         throw new DOMException("Blobs cannot be stored here", "DataCloneError");
     };
-    IDBObjectStore.prototype.add = function (...row) {
-      refuse(row[0]);
-      return add.apply(this, row);
-    };
-    IDBObjectStore.prototype.put = function (...row) {
-      refuse(row[0]);
-      return put.apply(this, row);
-    };
+    type Write = (this: IDBObjectStore, ...row: unknown[]) => IDBRequest;
+    for (const name of ["add", "put"] as const) {
+      const write = Reflect.get(IDBObjectStore.prototype, name) as Write;
+      IDBObjectStore.prototype[name] = function (...row: unknown[]) {
+        refuse(row[0]);
+        return write.apply(this, row);
+      };
+    }
   });
   const page = await phone.newPage();
   await page.goto(FORM);

@@ -33,6 +33,7 @@ import { allJobs } from "./background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
 import { collectMethods } from "./http/allowed-methods.ts";
 import { keepAddresses } from "./http/client-address.ts";
+import { sayWhatIsWrong } from "./http/bad-values.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
 import { openReads } from "./http/open-reads.ts";
@@ -127,6 +128,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     // Answer requests already read while closing.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
+  sayWhatIsWrong();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

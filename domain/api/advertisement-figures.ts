@@ -68,7 +68,9 @@ export type AdvertisementStats = z.infer<typeof statsSchema>["data"];
 
 /** Body of `POST /admin/advertisements/{id}/report-links`. */
 export const newReportLinkSchema = z.strictObject({
-  days: z.int().check(z.gte(1, "days is from 1 to 365"), z.lte(365, "days is from 1 to 365")),
+  days: z
+    .int("days is a whole number from 1 to 365")
+    .check(z.gte(1, "days is from 1 to 365"), z.lte(365, "days is from 1 to 365")),
 });
 /** `token` is shown once; its hash is stored. */
 export const reportLinkAnswerSchema = z.object({

@@ -24,7 +24,7 @@ export type NoticeKey = NonNullable<z.infer<typeof noticeKeySchema>["data"]>;
 export const NOTICE_MODES = ["buckets", "quiet"] as const;
 export type NoticeMode = (typeof NOTICE_MODES)[number];
 
-const base64url = z.string().check(z.regex(/^[\w-]+$/));
+const base64url = z.string().check(z.regex(/^[\w-]+$/, "Use base64url: letters, digits, - and _"));
 
 /** `PUT /notices/subscription`: creates, renews or replaces all of it; found by its endpoint. */
 export const subscriptionBodySchema = z.object({
@@ -39,7 +39,11 @@ export const subscriptionBodySchema = z.object({
   mode: z.enum(NOTICE_MODES),
   /** Quiet mode has none. */
   buckets: z
-    .array(z.string().check(z.maxLength(16), z.regex(/^[a-z][\d.]+:[\da-f]{1,8}$/)))
+    .array(
+      z
+        .string()
+        .check(z.maxLength(16), z.regex(/^[a-z][\d.]+:[\da-f]{1,8}$/, "A bucket is written like n16:3fa0")),
+    )
     .check(z.maxLength(MOST_BUCKETS)),
   /** Replaced by this one. */
   former_endpoint: z.optional(z.string().check(z.maxLength(2_000))),

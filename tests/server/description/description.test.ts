@@ -24,6 +24,42 @@ describeOnEachStore("The API's description", (getStore) => {
     ).toEqual(api.description.operations.filter(takesAll).map(({ operationId }) => operationId));
   });
 
+  it(
+    "says of each bad value what to do about it, and never just that it is invalid",
+    { timeout: LONG },
+    async () => {
+      const api = await openDescribedApi(getStore());
+      const { headers } = await createAccount(getStore(), { is_admin: true });
+      const said = new Map<string, string>();
+      const asked = new Set<string>();
+      const judged = new Set<string>();
+      for (const { operationId, path, method, requestBody } of api.description.operations) {
+        if (requestBody === undefined || !("application/json" in requestBody.content)) continue;
+        asked.add(operationId);
+        const fields = api.description.fieldsOf(requestBody.content["application/json"]);
+        const bad = [null, 5, 1.5, "", "?", [5], {}, true].map((value) => ({
+          ...Object.fromEntries(fields.map((field) => [field, value])),
+          nonsense: 1,
+        }));
+        for (const body of [5, null, [], {}, ...bad]) {
+          const answer = await api.app.inject({
+            method: method.toUpperCase() as "POST",
+            url: path.replace(/\{\w+\}/g, "1"),
+            headers: { ...headers, "content-type": "application/json" },
+            payload: JSON.stringify(body),
+          });
+          if (answer.statusCode !== 422) continue;
+          judged.add(operationId);
+          const { errors = [] } = answer.json<{ errors?: { path: string; message: string }[] }>();
+          for (const error of errors) said.set(error.message, `${operationId} ${error.path}`);
+        }
+      }
+      const vague = [...said].filter(([message]) => /^invalid|not valid$/i.test(message));
+      expect(vague).toEqual([]);
+      expect([...asked].filter((id) => !judged.has(id))).toEqual([]);
+    },
+  );
+
   it("refers only to what it contains", async () => {
     const { description } = await openDescribedApi(getStore());
     expect(description.deadReferences()).toEqual([]);

@@ -25,6 +25,11 @@ const operationSchema = z.object({
   requestBody: z.optional(z.object({ content: z.record(z.string(), z.unknown()) })),
   responses: z.record(z.string(), answerSchema),
 });
+const schemaSchema = z.looseObject({
+  $ref: z.optional(z.string()),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+});
+const contentSchema = z.object({ schema: schemaSchema });
 const documentSchema = z.looseObject({
   openapi: z.literal("3.1.0"),
   info: z.object({ title: z.string(), version: z.string() }),
@@ -85,18 +90,26 @@ export class Description {
     return [...faults, `the body of ${status}: ${this.#ajv.errorsText(validate.errors)}`];
   }
 
+  /** The names of what a request's body may have. */
+  fieldsOf(content: unknown): string[] {
+    const { schema } = contentSchema.parse(content);
+    const described = schema.$ref === undefined ? schema : schemaSchema.parse(this.#at(schema.$ref.slice(1)));
+    return Object.keys(described.properties ?? {});
+  }
+
   /** References that lead nowhere. */
   deadReferences(): string[] {
     const references = new Set(
       [...JSON.stringify(this.#json).matchAll(/"\$ref":"#([^"]+)"/g)].map((found) => found[1] ?? ""),
     );
-    return [...references].filter((pointer) => {
-      const parts = pointer.split("/").slice(1);
-      let at: unknown = this.#json;
-      for (const part of parts)
-        at = typeof at === "object" && at !== null ? Reflect.get(at, part) : undefined;
-      return at === undefined;
-    });
+    return [...references].filter((pointer) => this.#at(pointer) === undefined);
+  }
+
+  #at(pointer: string): unknown {
+    let at: unknown = this.#json;
+    for (const part of pointer.split("/").slice(1))
+      at = typeof at === "object" && at !== null ? Reflect.get(at, part) : undefined;
+    return at;
   }
 
   #validatorOf(pointer: string): ValidateFunction {

@@ -23,12 +23,12 @@ export function useListValues({ proposal, typed, take }: ListValuesOptions) {
     values: listValues(typed, proposal, emptied),
     isProposed: (field: ListField) =>
       typed[field] === "" && !emptied.has(field) && (proposal?.[field] ?? null) !== null,
-    type(field: ListField, text: string): void {
+    type: (field: ListField, text: string): void => {
       if (text === "") setEmptied((former) => new Set(former).add(field));
       take({ ...typed, [field]: text });
     },
     /** Typed values stay, and empty fields take the next file's proposals. */
-    forFile(name: string): void {
+    forFile: (name: string): void => {
       setEmptied(NONE_EMPTIED);
       take({ ...withoutBlank(typed), file: name });
     },
