@@ -1,15 +1,15 @@
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
+import { type FileWarning, kindOfName } from "#domain/advertising/request-file.ts";
 import {
   type AdvertisementRequestBody,
   advertisementRequestAnswerSchema,
   advertisementRequestBodySchema,
 } from "#domain/api/advertisement-requests.ts";
-import { REQUEST_FILE_TYPES } from "#domain/api/request-file-types.ts";
-import { type FileWarning, kindOfName } from "#domain/advertising/request-file.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { REQUEST_FILE_TYPES } from "#domain/api/request-file-types.ts";
 import { limitKey } from "../http/client-address.ts";
-import { validationProblem } from "../http/problem.ts";
+import { validationProblem, ProblemError } from "../http/problem.ts";
 import { publicForm } from "../http/public-form.ts";
 import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -17,7 +17,36 @@ import type { Database } from "../store/schema.ts";
 import { receiveForm, type UploadedFile, uploadRoute } from "../uploads/receive-upload.ts";
 import { findPdfWarnings } from "./pdf-warnings.ts";
 import { asFault, REQUEST_FILE } from "./request-file-field.ts";
-import { uploadSlots } from "./upload-slots.ts";
+
+const AGAIN_SECONDS = 30;
+
+/** Limits uploads under way, since each ends with its file in memory; 503 beyond. `key`: who sends. */
+export function uploadSlots({ mostAtOnce, mostOfOne }: { mostAtOnce: number; mostOfOne: number }) {
+  const under = new Map<string, number>();
+  let all = 0;
+
+  return async <T>(key: string, receive: () => Promise<T>): Promise<T> => {
+    const own = under.get(key) ?? 0;
+    if (all >= mostAtOnce || own >= mostOfOne) throw busy();
+    all += 1;
+    under.set(key, own + 1);
+    try {
+      return await receive();
+    } finally {
+      all -= 1;
+      const left = (under.get(key) ?? 1) - 1;
+      if (left > 0) under.set(key, left);
+      else under.delete(key);
+    }
+  };
+}
+
+function busy(): ProblemError {
+  return new ProblemError(503, "uploads_busy", {
+    detail: "Many files are being received. Try again in half a minute.",
+    headers: { "retry-after": String(AGAIN_SECONDS) },
+  });
+}
 
 /** The longest description in Ethiopic, three bytes a letter, and a little more. */
 const FIELD_BYTES = 20_000;

@@ -1,19 +1,20 @@
-import { sql } from "kysely";
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder, type Selectable } from "kysely";
 import type {
   Advertisement,
   AdvertisementDetail,
   AdvertisementQuery,
   Payment,
 } from "#domain/api/admin-advertisements.ts";
+import type { PictureFacts } from "#domain/api/media.ts";
+import { PLACEMENTS } from "#domain/api/placements.ts";
 import { ProblemError } from "../http/problem.ts";
+import { contentVersion, etagOf } from "../http/versions.ts";
 import { readFacts } from "../media/picture-facts.ts";
 import { contains } from "../store/contains.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { advertisements, toAdvertisement } from "./advertisement-row.ts";
-import type { AdvertisementRow } from "./advertisement-row.ts";
-import { birr } from "./birr.ts";
+import type { AdvertisementTable } from "../store/tables/advertisements.ts";
+import { birr, NET_CENTS } from "./birr.ts";
 
 type Position = { limit: number; offset: number };
 
@@ -82,4 +83,56 @@ async function paymentsOf(db: Kysely<Database>, id: number): Promise<Payment[]> 
 
 export function noSuchAdvertisement(): ProblemError {
   return new ProblemError(404, "advertisement_not_found", { detail: "This advertisement no longer exists." });
+}
+
+/** Advertisements with the state of their payments and their counts. */
+function advertisements(db: Kysely<Database>) {
+  return db
+    .selectFrom("advertisements")
+    .selectAll("advertisements")
+    .select((eb) => [
+      eb
+        .selectFrom("advertisement_payments as newest")
+        .whereRef("newest.advertisement_id", "=", "advertisements.id")
+        .orderBy("newest.id", "desc")
+        .limit(1)
+        .select("newest.status")
+        .as("payment_status"),
+      sql<number | string>`(select ${NET_CENTS} from advertisement_payments
+      where advertisement_id = advertisements.id)`.as("paid_cents"),
+      sql<number | string>`(select coalesce(sum(views), 0) from ad_days
+      where advertisement_id = advertisements.id)`.as("views"),
+      sql<number | string>`(select coalesce(sum(clicks), 0) from ad_days
+      where advertisement_id = advertisements.id)`.as("clicks"),
+    ]);
+}
+
+type AdvertisementRow = Selectable<AdvertisementTable> & {
+  payment_status: Advertisement["payment_status"] | null;
+  paid_cents: number | string;
+  views: number | string;
+  clicks: number | string;
+};
+
+function toAdvertisement(row: AdvertisementRow, pictures: ReadonlyMap<string, PictureFacts>): Advertisement {
+  const { desktop_media, mobile_media, payment_status, paid_cents, views, clicks, ...rest } = row;
+  return {
+    ...rest,
+    etag: advertisementEtag(row),
+    ad_slot_number: PLACEMENTS.indexOf(row.placement) + 1,
+    ad_desktop_asset: desktop_media,
+    ad_mobile_asset: mobile_media,
+    desktop_picture: (desktop_media && pictures.get(desktop_media)) || null,
+    mobile_picture: (mobile_media && pictures.get(mobile_media)) || null,
+    payment_status: payment_status ?? "pending",
+    payment_amount: birr(Math.max(0, Number(paid_cents))),
+    impressions_count: Number(views),
+    clicks_count: Number(clicks),
+  };
+}
+
+/** Strong; covers what managers edit, and the status, which time changes too. Not counts and payments. */
+function advertisementEtag(row: AdvertisementRow): string {
+  const { payment_status: _state, paid_cents: _paid, views: _views, clicks: _clicks, ...edited } = row;
+  return etagOf("advertisement", row.id, contentVersion(edited));
 }

@@ -6,20 +6,42 @@ import {
   reportSchema,
   statsQuerySchema,
   statsSchema,
+  type AdvertisementStats,
 } from "#domain/api/advertisement-figures.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
-import { changeMaker } from "../accounts/change-maker.ts";
 import { writeAudit } from "../accounts/audit.ts";
+import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
-import { idParamsSchema } from "../http/id-params.ts";
 import { asFile } from "../http/documented.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { publicRoutes } from "../http/public-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { rangeOf, readStats } from "./figures.ts";
-import { statsCsv } from "./figures-csv.ts";
 import { makeReportLink, readReport } from "./report.ts";
 import { lockAdvertisement } from "./write-advertisement.ts";
+
+/** What spreadsheets take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** A line a day and a line for each of the best advertisements; RFC 4180, with a mark for UTF-8. */
+function statsCsv({ days, top, totals }: AdvertisementStats): string {
+  const lines = [
+    ["day", "offers", "views", "clicks"],
+    ...days.map(({ day, offers, views, clicks }) => [day, offers, views, clicks]),
+    ["total", totals.offers, totals.views, totals.clicks],
+    [],
+    ["advertisement", "client", "offers", "views", "clicks"],
+    ...top.map((row) => [row.ad_title, row.client_name, row.offers, row.views, row.clicks]),
+  ];
+  return `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 const forManagers = guardedRoutes(requirePermission("manage-advertisements"), "admin: advertisements");
 

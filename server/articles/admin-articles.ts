@@ -1,11 +1,11 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type ExpressionBuilder } from "kysely";
 import type { AdminArticle, AdminArticleQuery, AdminArticleSummary } from "#domain/api/admin-articles.ts";
 import { ProblemError } from "../http/problem.ts";
+import { contentVersion, etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
-import { editedColumns, toAdminArticle, toAdminSummary } from "./admin-article-row.ts";
-import { filterArticles, sortArticles } from "./article-filter.ts";
-import type { Articles } from "./article-filter.ts";
+import { filterArticles, sortArticles, type Articles } from "./article-filter.ts";
+import { SUMMARY_COLUMNS, toSummary, type ArticleTopics, type SummaryRow } from "./article-row.ts";
 import { findId } from "./article-slugs.ts";
 import { topicsOf } from "./topic-queries.ts";
 
@@ -54,4 +54,43 @@ export async function readAdminArticle(db: Kysely<Database>, id: number): Promis
     .select("articles.content")
     .executeTakeFirstOrThrow();
   return toAdminArticle(row, (await topicsOf(db, [id]))(id));
+}
+
+/** Columns of the editors' list. */
+function editedColumns(eb: ExpressionBuilder<Database, "articles">) {
+  const original = eb
+    .selectFrom("articles as original")
+    .whereRef("original.id", "=", "articles.translation_of")
+    .select("original.slug");
+  return [
+    ...SUMMARY_COLUMNS.map((column) => `articles.${column}` as const),
+    "articles.deleted_at" as const,
+    sql<string | null>`(${original})`.as("translation_of"),
+  ];
+}
+
+type EditedRow = SummaryRow & {
+  deleted_at: string | null;
+  translation_of: string | null;
+};
+
+/** A row with the ETag that its changes need. */
+function toAdminSummary(row: EditedRow, topics: ArticleTopics): AdminArticleSummary {
+  const { deleted_at, translation_of, ...summary } = row;
+  return { ...toSummary(summary, topics), deleted_at, translation_of, etag: articleEtag(row) };
+}
+
+/** Makes the answer with the Markdown. */
+function toAdminArticle(row: EditedRow & { content: string }, topics: ArticleTopics): AdminArticle {
+  const { content, ...edited } = row;
+  return { ...toAdminSummary(edited, topics), content };
+}
+
+/**
+ * Strong; changes with each edit, which raises `updated_at`, when the article publishes by itself, and when a change of
+ * another article gives it a different original.
+ */
+function articleEtag({ id, created_at, updated_at, ...row }: EditedRow): string {
+  const version = contentVersion([updated_at ?? created_at, row.status, row.deleted_at, row.translation_of]);
+  return etagOf("article", id, version);
 }

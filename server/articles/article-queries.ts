@@ -6,13 +6,20 @@ import {
   type ArticleLanguage,
   type ArticleSummary,
 } from "#domain/api/articles.ts";
+import { pictureId, type PictureFacts } from "#domain/api/media.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import { titlesFirst } from "#domain/articles/titles-first.ts";
+import { factsOf } from "../media/picture-facts.ts";
 import type { ReadStore } from "../store/store.ts";
 import { filterArticles, inLanguage, sortArticles, visibleArticles } from "./article-filter.ts";
-import { featuredPictures, picturesInTexts } from "./article-pictures.ts";
-import { ARTICLE_COLUMNS, SUMMARY_COLUMNS, toArticle, toSummary } from "./article-row.ts";
-import type { ArticleRow, SummaryRow } from "./article-row.ts";
+import {
+  ARTICLE_COLUMNS,
+  SUMMARY_COLUMNS,
+  toArticle,
+  toSummary,
+  type ArticleRow,
+  type SummaryRow,
+} from "./article-row.ts";
 import { translationsOf } from "./article-translations.ts";
 import { topicsOf } from "./topic-queries.ts";
 
@@ -163,4 +170,37 @@ export async function presentSlug({ db }: ReadStore, former: string, now: string
     .select("articles.slug")
     .executeTakeFirst();
   return found?.slug ?? null;
+}
+
+type Row = { id: number; featured_image_url: string | null };
+
+/** The featured pictures of articles, as far as they are there. */
+async function featuredPictures(store: ReadStore, rows: readonly Row[]) {
+  const facts = await factsOf(
+    store,
+    rows.flatMap((row) => pictureId(row.featured_image_url) ?? []),
+  );
+  return ({ featured_image_url }: Row): PictureFacts | null =>
+    facts.get(pictureId(featured_image_url) ?? "") ?? null;
+}
+
+/** All pictures that articles name, as far as they are there, by id. */
+async function picturesInTexts(store: ReadStore, rows: readonly Row[]) {
+  if (rows.length === 0) return () => [];
+  const named = await store.db
+    .selectFrom("article_media")
+    .selectAll()
+    .where(
+      "article_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("media_id")
+    .execute();
+  const facts = await factsOf(
+    store,
+    named.map(({ media_id }) => media_id),
+  );
+  return ({ id }: Row): PictureFacts[] =>
+    named.flatMap(({ article_id, media_id }) => (article_id === id ? (facts.get(media_id) ?? []) : []));
 }

@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 import { FEED_LANGUAGES, type FeedKind, FEEDS } from "#domain/api/feeds.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Site } from "../http/site-origin.ts";
-import { repeat } from "../jobs/background-loop.ts";
-import type { BackgroundLoop } from "../jobs/background-loop.ts";
+import { repeat, type BackgroundLoop } from "../jobs/background-loop.ts";
 import { VersionCache } from "../store/generation.ts";
 import { articlesVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";
 import { atomFeed } from "./atom-feed.ts";
-import { feedEntry, type FeedSource } from "./feed-source.ts";
-import { jsonFeed } from "./json-feed.ts";
+import { feedEntry, type FeedSource, type FeedEntry, pageOfFeed } from "./feed-source.ts";
 import { rssFeed } from "./rss-feed.ts";
 
 const NEWEST = 50;
@@ -125,4 +123,33 @@ async function writeFeeds(
 
 function limit(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}
+
+/** JSON Feed 1.1 with full texts. */
+function jsonFeed(source: FeedSource): string {
+  const { siteName, origin, path, language, entries } = source;
+  return JSON.stringify({
+    version: "https://jsonfeed.org/version/1.1",
+    title: siteName,
+    home_page_url: pageOfFeed(source),
+    feed_url: origin + path,
+    language: language ?? "en",
+    items: entries.map(item),
+  });
+}
+
+function item(entry: FeedEntry) {
+  return {
+    id: entry.id,
+    url: entry.address,
+    title: entry.title,
+    summary: entry.summary,
+    content_html: entry.html,
+    date_published: entry.published,
+    date_modified: entry.updated,
+    ...(entry.language === null ? {} : { language: entry.language }),
+    ...(entry.author === null ? {} : { authors: [{ name: entry.author }] }),
+    ...(entry.picture === null ? {} : { image: entry.picture.address }),
+    ...(entry.topics.length === 0 ? {} : { tags: entry.topics.map(({ name }) => name) }),
+  };
 }

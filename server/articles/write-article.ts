@@ -1,27 +1,25 @@
 import type { Transaction } from "kysely";
-import type { AdminArticle, ArticleChange, NewArticle } from "#domain/api/admin-articles.ts";
+import type { AdminArticle, ArticleChange, NewArticle, ArticleFault } from "#domain/api/admin-articles.ts";
 import type { ArticleText } from "#domain/api/article-text.ts";
+import { mayChangeArticle, mayChangeAuthor } from "#domain/articles/article-rights.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
-import { writeAudit } from "../accounts/audit.ts";
-import type { AuditedChange } from "../accounts/audit.ts";
+import { writeAudit, type AuditedChange } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError, validationProblem } from "../http/problem.ts";
+import type { Database } from "../store/schema.ts";
+import type { ArticleTable } from "../store/tables/articles.ts";
 import { readAdminArticle } from "./admin-articles.ts";
 import { auditChange, auditFacts } from "./article-audit.ts";
 import { NO_FACTS, bylineOf, changedFacts, factsOf } from "./article-facts.ts";
-import { refuseOthersArticle, refuseOthersName } from "./article-authors.ts";
-import { namePictures, refuseUndescribed } from "./name-pictures.ts";
 import { keepFormerSlug, refuseTakenSlug, slugForTitle } from "./article-slugs.ts";
 import { readText } from "./article-text.ts";
 import { fileUnder } from "./article-topics.ts";
 import { translate } from "./article-translations.ts";
+import { namePictures, refuseUndescribed } from "./name-pictures.ts";
 import { queuePreview } from "./preview-queue.ts";
 import { queuePublication } from "./publish-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
-import type { Database } from "../store/schema.ts";
-import type { ArticleTable } from "../store/tables/articles.ts";
-import { settleStatus } from "./settle-status.ts";
-import type { PublishState } from "./settle-status.ts";
+import { settleStatus, type PublishState } from "./settle-status.ts";
 
 /** A change by an editor; `beginArticleChange` comes first. */
 export type ArticleWrite = { trx: Transaction<Database>; maker: ChangeMaker };
@@ -181,4 +179,20 @@ async function audit(
   { slug, ...change }: Audited,
 ): Promise<void> {
   await writeAudit(trx, { ...maker, action, subject: `article:${slug}`, ...change });
+}
+
+/** Throws 403 to writers who are neither its author, editors nor admins. */
+function refuseOthersArticle({ account }: ChangeMaker, { author }: AdminArticle): void {
+  if (mayChangeArticle(account.user, author?.id ?? null)) return;
+  throw new ProblemError(403, "forbidden", {
+    detail: "This article is somebody else's. Its author, editors and admins may change it.",
+  });
+}
+
+/** Only admins put or take away another person's name; throws 422 without telling whether there is such an author. */
+function refuseOthersName({ account }: ChangeMaker, former: number | null, wanted: number | null): void {
+  if (mayChangeAuthor(account.user, former, wanted)) return;
+  const code: ArticleFault = "others_name";
+  const message = "Only an admin may change whose name an article bears";
+  throw validationProblem([{ path: "author_id", message, code }]);
 }

@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess, execFile } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { err, ok, type Result } from "#domain/result.ts";
-import { watchMemory } from "./memory-watch.ts";
-import { readLines } from "./read-lines.ts";
 
 export type ChildLimits = {
   /** Bytes, resident. */
@@ -127,4 +127,75 @@ function readMessage<M>(line: string, messages: z.ZodMiniType<M>): M | null {
   } catch {
     return null;
   }
+}
+
+/** Yields `null` and stops when a line or the total exceeds its limit, to bound memory. */
+async function* readLines(
+  stream: Readable,
+  limits: { line: number; total: number },
+): AsyncGenerator<string | null> {
+  let rest = "";
+  let total = 0;
+  stream.setEncoding("utf8");
+  for await (const chunk of stream) {
+    rest += String(chunk);
+    total += String(chunk).length;
+    if (total > limits.total) {
+      yield null;
+      return;
+    }
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line;
+    if (rest.length > limits.line) {
+      yield null;
+      return;
+    }
+  }
+  if (rest !== "") yield rest;
+}
+
+/** Bytes; null if the process is gone or the system cannot tell. */
+async function residentBytes(pid: number): Promise<number | null> {
+  if (process.platform === "linux") {
+    try {
+      // statm counts pages, whose size varies, so it is not used.
+      const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1];
+      return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+    } catch {
+      return null;
+    }
+  }
+  if (process.platform === "win32") return null;
+  return new Promise((resolve) => {
+    execFile("ps", ["-o", "rss=", "-p", String(pid)], (error, stdout) => {
+      const kilobytes = Number.parseInt(stdout, 10);
+      resolve(error !== null || Number.isNaN(kilobytes) ? null : kilobytes * 1024);
+    });
+  });
+}
+
+/** Checks every `every` ms; calls `over` once above `limit` bytes. */
+function watchMemory(
+  pid: number,
+  options: { limit: number; every: number; over: () => void; seen?: (bytes: number) => void },
+): () => void {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    const bytes = await residentBytes(pid);
+    if (stopped) return;
+    if (bytes !== null) options.seen?.(bytes);
+    if (bytes !== null && bytes > options.limit) {
+      stopped = true;
+      options.over();
+      return;
+    }
+    timer = setTimeout(() => void look(), options.every);
+  };
+  void look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -1,10 +1,33 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile, rm } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readFile, rm, mkdir, open, rename, stat, utimes } from "node:fs/promises";
+import { join, relative, sep, dirname } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { SUPERSEDED_SEGMENT_SECONDS } from "#domain/caching.ts";
-import { type Compressed, compressFile } from "./compress-file.ts";
 import { type FileState, type FormState, readSiteState, type SiteState, STATE_FILE } from "./site-state.ts";
-import { formOf, writeWhole } from "./write-whole.ts";
+
+const brotli = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Already compressed by its format. */
+const COMPRESSED = /\.(?:webp|avif|jpe?g|png|woff2)$/;
+
+type Compressed = { br?: Uint8Array; gz?: Uint8Array };
+
+/** The smaller forms of a file; `known` is its brotli form if the server or the build made one. */
+async function compressFile(path: string, bytes: Uint8Array, known?: Compressed): Promise<Compressed> {
+  if (COMPRESSED.test(path)) return {};
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  const br = known?.br ?? (await brotli(bytes, { params }));
+  const gz = known?.gz ?? (await gzipAsync(bytes, { level: 9 }));
+  return {
+    ...(br.byteLength < bytes.byteLength && { br }),
+    ...(gz.byteLength < bytes.byteLength && { gz }),
+  };
+}
 
 export type SiteFile = {
   /** Below the folder that is served. */
@@ -168,4 +191,41 @@ export class SiteFolder {
       Buffer.from(JSON.stringify(this.#state)),
     );
   }
+}
+
+/**
+ * Writes a file so that a reader sees all of the old one or all of the new one, also after a power cut. The time of
+ * change is a second later than the old one's: web servers make their ETags of that second and the size.
+ */
+async function writeWhole(drafts: string, target: string, bytes: Uint8Array): Promise<FormState> {
+  await mkdir(drafts, { recursive: true });
+  await mkdir(dirname(target), { recursive: true });
+  const draft = join(drafts, randomBytes(8).toString("hex"));
+  try {
+    const file = await open(draft, "wx", 0o644);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const former = await formOf(target);
+    const second = (ms: number) => Math.floor(ms / 1000);
+    if (former !== null && second(former.mtimeMs) >= second((await stat(draft)).mtimeMs)) {
+      const next = second(former.mtimeMs) + 1;
+      await utimes(draft, next, next);
+    }
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const { size, mtimeMs } = await stat(target);
+  return { size, mtimeMs };
+}
+
+/** Null without such a file. */
+async function formOf(file: string): Promise<FormState | null> {
+  const found = await stat(file).catch(() => null);
+  return found === null ? null : { size: found.size, mtimeMs: found.mtimeMs };
 }

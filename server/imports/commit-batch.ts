@@ -1,17 +1,13 @@
 import { sql } from "kysely";
 import { removeSampleArticles } from "../articles/sample-articles.ts";
+import { crashPoint } from "../jobs/crash-point.ts";
+import { derivePassports } from "../listings/derive-passports.ts";
+import { beginListingChange, type ListingChange } from "../listings/listing-change.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
-import type { BatchRow } from "./batches.ts";
-import { crashPoint } from "../jobs/crash-point.ts";
-import { analyseGrown } from "./analyse-grown.ts";
 import { stepBatch } from "./batch-step.ts";
-import { acceptedNumbers, dropFile } from "./batches.ts";
-import { derivePassports } from "../listings/derive-passports.ts";
-import { countEffects } from "./import-counts.ts";
-import type { ImportCounts } from "./import-counts.ts";
-import { beginListingChange } from "../listings/listing-change.ts";
-import type { ListingChange } from "../listings/listing-change.ts";
+import { type BatchRow, acceptedNumbers, dropFile } from "./batches.ts";
+import { countEffects, type ImportCounts } from "./import-counts.ts";
 import { countDuplicates } from "./preview-batch.ts";
 import { removeSampleListings } from "./sample-listings.ts";
 
@@ -66,4 +62,24 @@ export async function commitBatch(change: ListingChange, batch: BatchRow): Promi
     .execute();
   crashPoint("import:batch-completed");
   return counts;
+}
+
+type Grown = "listings" | "passports" | "passport_words";
+
+/**
+ * Runs ANALYZE when much of a table is new: autovacuum comes a minute later, with stale plans until then. Skips locked
+ * tables.
+ */
+async function analyseGrown(
+  { trx, dialect }: ListingChange,
+  tables: readonly Grown[],
+  added: number,
+): Promise<void> {
+  if (dialect === "sqlite" || added < 1_000) return;
+  const { rows } = await sql<{ name: Grown; known: number }>`
+    select relname as name, reltuples as known from pg_class
+    where oid in (${sql.join(tables.map((table) => sql`cast(${table} as regclass)`))})`.execute(trx);
+  for (const { name, known } of rows) {
+    if (known < added) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(trx);
+  }
 }

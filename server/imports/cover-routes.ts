@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
-import { pdfCoverSchema } from "#domain/api/imports.ts";
+import { pdfCoverSchema, type CoverProposal } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { todayInAddisAbaba } from "#domain/day.ts";
+import { todayInAddisAbaba, toIsoDate, type EpochDay } from "#domain/day.ts";
+import { checkListDay } from "#domain/list-day.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../auth/request-change.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
 import { ProblemError } from "../http/problem.ts";
-import { readCover } from "../pdf/read-cover.ts";
+import { readCover, type PdfCover } from "../pdf/read-cover.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
+import { branchesIn, datesIn, ethiopianDatesIn, type Branch } from "./cover-facts.ts";
+import { PLAUSIBLE_DAYS } from "./cover-warnings.ts";
 import { LIST_FILE } from "./list-file.ts";
-import { proposeFromCover } from "./propose-from-cover.ts";
 
 /** Each takes 150 MB for a second or two: one at a time. */
 const ONE_AT_A_TIME = { atOnce: 1, waiting: 3 };
@@ -55,4 +57,38 @@ function busy(): ProblemError {
     detail: "Other covers are being read. Try again in a moment, or fill in the form.",
     headers: { "retry-after": String(BUSY_SECONDS) },
   });
+}
+
+/** Date from the file name if the cover has none. */
+export function proposeFromCover(
+  { cover, marker }: PdfCover,
+  filename: string,
+  { branches, today }: { branches: readonly Branch[]; today: EpochDay },
+): CoverProposal {
+  const text = ` ${cover.join(" ")} `;
+  const named = branchesIn(text, branches);
+  const printed = oneDay(text, today);
+  // `_` is a word character in the patterns.
+  const inName = printed ?? oneDay(` ${filename.replaceAll("_", " ")} `, today);
+  return {
+    location: named.length === 1 ? (named[0] ?? null) : null,
+    date: inName,
+    date_from: inName === null ? null : printed === null ? "file_name" : "cover",
+    linesToSkip: marker,
+  };
+}
+
+/** The only plausible day, in either calendar; Ethiopian years are seven or eight lower. */
+function oneDay(text: string, today: EpochDay): string | null {
+  const plausible = (days: readonly EpochDay[]) => [
+    ...new Set(
+      days
+        .filter((day) => day > today - PLAUSIBLE_DAYS)
+        .map(toIsoDate)
+        .filter((date) => checkListDay(date, today) === null),
+    ),
+  ];
+  const gregorian = plausible(datesIn(text));
+  const days = gregorian.length > 0 ? gregorian : plausible(ethiopianDatesIn(text));
+  return days.length === 1 ? (days[0] ?? null) : null;
 }

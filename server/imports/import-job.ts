@@ -1,29 +1,35 @@
 import type { Transaction } from "kysely";
+import type { ImportWarning } from "#domain/api/imports.ts";
 import { canStep } from "#domain/import-steps.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
-import { inOneChange } from "../jobs/job-handler.ts";
-import type { JobRun } from "../jobs/job-handler.ts";
+import { inOneChange, type JobRun } from "../jobs/job-handler.ts";
 import { readPayload } from "../jobs/job-kind.ts";
 import { keepLease } from "../jobs/keep-lease.ts";
-import { LeaseLost, holdLease } from "../jobs/lease.ts";
-import type { LeasedJob } from "../jobs/lease.ts";
+import { LeaseLost, holdLease, type LeasedJob } from "../jobs/lease.ts";
 import { finishJob } from "../jobs/settle-job.ts";
-import type { ParsedPdf, PdfProgress } from "../pdf/parsed-pdf.ts";
+import { beginListingChange } from "../listings/listing-change.ts";
 import { parsePdf } from "../pdf/parse-pdf.ts";
+import type { ParsedPdf, PdfProgress } from "../pdf/parsed-pdf.ts";
 import type { Database } from "../store/schema.ts";
+import { storableText } from "../store/storable-text.ts";
+import type { ReadStore } from "../store/store.ts";
 import { holdBatch } from "./batch-answer.ts";
-import type { BatchRow } from "./batches.ts";
 import { importKind, queueImport } from "./batch-queue.ts";
 import { stepBatch } from "./batch-step.ts";
-import { batchById, insertBatch } from "./batches.ts";
-import type { NewBatch } from "./batches.ts";
-import { commitJob } from "./commit-job.ts";
+import {
+  type BatchRow,
+  batchById,
+  insertBatch,
+  type NewBatch,
+  findCompletedTwin,
+  twinMessage,
+} from "./batches.ts";
+import { commitBatch } from "./commit-batch.ts";
 import { failBatch } from "./fail-batch.ts";
-import { parseWarnings } from "./import-warnings.ts";
+import { parseWarnings, outrankedWarnings } from "./import-warnings.ts";
 import { namedLayouts, storedLayout } from "./list-layouts.ts";
-import { storableText } from "../store/storable-text.ts";
-import { noteProgress } from "./parse-progress.ts";
 import { previewBatch } from "./preview-batch.ts";
+import { hasRealData } from "./sample-listings.ts";
 import { stageRows } from "./stage-rows.ts";
 import { isOfReading, unaccountedWarnings } from "./unaccounted-warnings.ts";
 
@@ -134,4 +140,83 @@ async function stage(run: ImportRun, job: LeasedJob, batchId: number, parsed: Pa
     });
     await previewBatch(trx, store.dialect, batchId);
   });
+}
+
+/** Smooth enough, with few commits on 500 pages. */
+const EVERY_MS = 400;
+
+/** Stores reading progress in the batch. Failures are ignored. */
+function noteProgress(
+  { store, nowMs }: { store: ReadStore; nowMs: () => number },
+  batchId: number,
+): { note: (progress: PdfProgress) => void; done: () => Promise<void> } {
+  let last = Number.NEGATIVE_INFINITY;
+  let writing: Promise<unknown> = Promise.resolve();
+  let busy = false;
+  const write = async ({ page, pages, rows }: PdfProgress): Promise<void> => {
+    busy = true;
+    await store.db
+      .updateTable("import_batches")
+      .set({ pages_read: page, pages_total: pages, rows_read: rows })
+      .where("id", "=", batchId)
+      .where("status", "=", "parsing")
+      .execute()
+      .catch(() => undefined);
+    busy = false;
+  };
+  return {
+    note: (progress) => {
+      if (busy || nowMs() - last < EVERY_MS) return;
+      last = nowMs();
+      writing = write(progress);
+    },
+    done: async () => {
+      await writing;
+    },
+  };
+}
+
+/** One transaction for everything, including the job. */
+async function commitJob(run: JobRun, job: LeasedJob, batchId: number): Promise<void> {
+  await run.store.write(async (trx) => {
+    await holdLease(trx, job, run.nowMs());
+    const batch = await holdBatch(trx, batchId);
+    // A person may have decided this already.
+    if (canStep(batch, "commit")) await stepBatch(trx, batch, "commit");
+  });
+  crashPoint("import:before-commit");
+  await inOneChange(run, job, async (change) => {
+    const { trx } = change;
+    // This comes before the batch is read, as its branch may be merging.
+    await beginListingChange(change);
+    const batch = await holdBatch(trx, batchId);
+    if (canStep(batch, "complete")) {
+      const isSample = batch.is_sample === 1;
+      const twin = await findCompletedTwin(trx, { ...batch, is_sample: isSample });
+      if (twin) {
+        await failBatch(change, batchId, { code: "already_imported", message: twinMessage(twin) });
+      } else if (isSample && (await hasRealData(trx))) {
+        const message = "Sample lists have no place beside real ones.";
+        await failBatch(change, batchId, { code: "real_data_present", message });
+      } else {
+        const counts = await commitBatch(change, batch);
+        await renewWarnings(trx, batch, outrankedWarnings(counts.rows_outranked));
+      }
+    }
+  });
+  crashPoint("import:committed");
+}
+
+/** The preview's outranked count may be stale. */
+async function renewWarnings(
+  trx: Transaction<Database>,
+  batch: { id: number; warnings: string },
+  outranked: readonly ImportWarning[],
+): Promise<void> {
+  const kept = parseWarnings(batch.warnings).filter(({ code }) => code !== "outranked");
+  await trx
+    .updateTable("import_batches")
+    .set({ warnings: JSON.stringify([...kept, ...outranked]) })
+    .where("id", "=", batch.id)
+    .execute();
 }

@@ -1,12 +1,22 @@
-import { sql } from "kysely";
-import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from "kysely";
+import { hostname } from "node:os";
+import { threadId } from "node:worker_threads";
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type SqlBool,
+  type Transaction,
+} from "kysely";
 import { columnIsOver, iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { beginAttempt, endAttempt } from "./attempts.ts";
 import type { JobKind } from "./job-kind.ts";
 import type { LeasedJob } from "./lease.ts";
-import { workerName } from "./worker-name.ts";
+
+/** Who holds a lease, for people: machine, process and thread. */
+export const workerName = `${hostname()}:${process.pid}/${threadId}`;
 
 export type ClaimOptions = {
   nowMs: number;

@@ -3,12 +3,35 @@ import type { Metadata, Sharp } from "sharp";
 import { MOST_LENGTHS } from "#domain/api/admin-media.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from "#domain/api/media.ts";
 import { readRequest, sendLine } from "../child/child-io.ts";
-import { decodeMemory } from "./decode-memory.ts";
 import { encodeRequestSchema, type EncodeMessage } from "./encode-messages.ts";
 import { fileWidths } from "./picture-sizes.ts";
-import { liesOnItsSide, turnUpright } from "./upright.ts";
 
-/** Child process for `encodePicture`. Only the pixels reach the results: no metadata, nothing appended to the file. */
+// Child process for `encodePicture`. Only the pixels reach the results: no metadata, nothing appended to the file.
+
+/** Mirrored left to right, then turned clockwise, by EXIF orientation: the order in which sharp does it. */
+const TURNS: Readonly<Record<number, readonly [quarters: number, mirrored: boolean]>> = {
+  1: [0, false],
+  2: [0, true],
+  3: [2, false],
+  4: [2, true],
+  5: [3, true],
+  6: [1, false],
+  7: [1, true],
+  8: [3, false],
+};
+
+/** Whether the stored rows are the columns of the upright picture. */
+function liesOnItsSide(orientation: number): boolean {
+  return orientation >= 5 && orientation <= 8;
+}
+
+/** Sharp's own `autoOrient` would hold the whole picture in memory; this turns the small one. */
+function turnUpright(picture: Sharp, orientation: number): Sharp {
+  const [quarters, mirrored] = TURNS[orientation] ?? [0, false];
+  const turned = quarters === 0 ? picture : picture.rotate(quarters * 90);
+  return mirrored ? turned.flop() : turned;
+}
+
 type Refusal = Extract<EncodeMessage, { kind: "refused" }>["fault"];
 
 const JPEG_WIDTH = 800;
@@ -97,4 +120,35 @@ async function placeholderOf(upright: () => Sharp): Promise<string> {
     if (url.length < PLACEHOLDER.longest) return url;
   }
   throw new Error("A picture of four pixels takes more than 400 characters.");
+}
+
+type Facts = Pick<
+  Metadata,
+  | "format"
+  | "width"
+  | "height"
+  | "channels"
+  | "depth"
+  | "isProgressive"
+  | "chromaSubsampling"
+  | "bitsPerSample"
+>;
+
+/**
+ * Bytes that decoding takes beside the program, by measurement, on the safe side. What is stored row by row takes next
+ * to nothing; the rest has to be whole in memory.
+ */
+function decodeMemory(facts: Facts): number {
+  return facts.width * facts.height * perPixel(facts);
+}
+
+function perPixel({ format, channels, depth, isProgressive, chromaSubsampling, bitsPerSample = 8 }: Facts) {
+  // Planes, upsampled planes, RGB, and the decoder's own frames.
+  if (format === "heif") return bitsPerSample > 8 ? 40 : 20 + (channels === 4 ? 2 : 0);
+  if (!isProgressive) return depth === "ushort" ? 0.9 * channels : 0;
+  // Interlaced.
+  if (format === "png") return channels * (depth === "ushort" ? 2 : 1) + 2;
+  // Coefficients of 16 bits.
+  if (format !== "jpeg") return 0;
+  return chromaSubsampling === "4:2:0" ? 3 : 2.5 * channels;
 }

@@ -1,14 +1,26 @@
-import { handleJobs, onSchedule } from "../jobs/job-handler.ts";
-import type { JobHandler } from "../jobs/job-handler.ts";
+import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { bucketsOfPassport, type BucketBits } from "#domain/notices/buckets.ts";
+import { crashPoint } from "../jobs/crash-point.ts";
+import { handleJobs, onSchedule, type JobHandler, type JobRun } from "../jobs/job-handler.ts";
 import { keepLease } from "../jobs/keep-lease.ts";
+import { holdLease, type LeasedJob } from "../jobs/lease.ts";
+import { finishJob } from "../jobs/settle-job.ts";
+import { jsonTable } from "../store/json-table.ts";
+import type { Store } from "../store/store.ts";
+import type { PassportTable } from "../store/tables/passports.ts";
+import { addDeliveries, addLateComers } from "./add-deliveries.ts";
+import { bitsInUse } from "./bits-in-use.ts";
+import type { Channel } from "./channel.ts";
 import type { Channels } from "./channels.ts";
-import { nextDue } from "./claim-deliveries.ts";
+import { nextDue, dueRoutes } from "./claim-deliveries.ts";
 import { dropOldNotices } from "./drop-old-notices.ts";
 import { endUnused } from "./end-unused.ts";
 import { expireNotices } from "./expire-notices.ts";
-import { matchPublication } from "./match-publication.ts";
+import { matchQuiet } from "./match-quiet.ts";
 import { matchKind, queueSending, sendKind } from "./notice-kinds.ts";
-import { channelOf, sendDue } from "./send-due.ts";
+import { sendBatch } from "./send-batch.ts";
 
 /** A process without these channels looks at what they would send so often. */
 const OTHERS_MS = 60_000;
@@ -55,4 +67,146 @@ export function noticeJobs(channels: Channels | null): readonly JobHandler[] {
       await dropOldNotices(run);
     }),
   ];
+}
+
+/** A transaction each, so that others need not wait long for the database. */
+const LISTINGS_AT_ONCE = 1_000;
+
+/** Finds who is to be told of a publication. Repeating it changes nothing. */
+async function matchPublication(run: JobRun, job: LeasedJob, id: number): Promise<void> {
+  const { store, nowMs } = run;
+  const publication = await store.db
+    .selectFrom("notice_publications")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (publication === undefined || publication.matched_at !== null) return;
+  // Too old to tell.
+  if (publication.summary !== null) return;
+  await keepLease(run, job, async (signal) => {
+    let after = publication.after_listing;
+    while (after < publication.to_listing && !signal.aborted) {
+      const to = Math.min(after + LISTINGS_AT_ONCE, publication.to_listing);
+      await storeTouched(store, id, { after, to });
+      crashPoint("notice:partly-matched");
+      after = to;
+    }
+    await addDeliveries(store, id, nowMs(), signal);
+    await matchQuiet(store, id, nowMs(), signal);
+  });
+  await store.write(async (trx) => {
+    await holdLease(trx, job, nowMs());
+    const matched_at = new Date(nowMs()).toISOString();
+    await addLateComers(trx, publication);
+    await trx.updateTable("notice_publications").set({ matched_at }).where("id", "=", id).execute();
+    // If nobody subscribes, there may be no process that sends.
+    if ((await nextDue(trx)).length > 0) await queueSending(trx, { nowMs: nowMs() });
+    await finishJob(trx, job, nowMs());
+  });
+  crashPoint("notice:matched");
+}
+
+const CLAIMED_AT_ONCE = 50;
+/** How many are sent to one route at once. */
+const SENT_AT_ONCE = 200;
+const LOOK_MS = 500;
+
+/** Finds the route's channel among those that this server has. */
+function channelOf(channels: Channels, route: string): Channel | undefined {
+  return channels.byName.get(route.slice(0, route.indexOf("/")));
+}
+
+/**
+ * Sends until nothing is due. Routes are served side by side, so that a slow push service delays only its own. Waits
+ * for what another worker has taken, which may have been killed.
+ */
+export async function sendDue(run: JobRun, channels: Channels): Promise<void> {
+  const running = new Map<string, Promise<void>>();
+  const faults: unknown[] = [];
+  const isOver = () => faults.length > 0 || run.signal?.aborted === true;
+
+  const serve = async (route: string, channel: Channel): Promise<void> => {
+    const atOnce = channel.atOnce ?? SENT_AT_ONCE;
+    const limit = Math.min(CLAIMED_AT_ONCE, atOnce);
+    const lanes = Array.from({ length: Math.max(1, Math.floor(atOnce / limit)) }, async () => {
+      try {
+        while (!isOver() && (await sendBatch(run, channels.secret, channel, { route, limit })));
+      } catch (error) {
+        faults.push(error);
+      }
+    });
+    await Promise.all(lanes);
+    running.delete(route);
+  };
+
+  while (!isOver()) {
+    const due = await dueRoutes(run.store.db, run.nowMs());
+    let waits = running.size > 0;
+    for (const { route, isFree } of due) {
+      const channel = channelOf(channels, route);
+      if (channel === undefined) continue;
+      waits = true;
+      if (isFree && !running.has(route)) running.set(route, serve(route, channel));
+    }
+    if (!waits) break;
+    await Promise.race([...running.values(), sleep(LOOK_MS)]);
+  }
+  await Promise.all(running.values());
+  run.signal?.throwIfAborted();
+  // The job is tried again.
+  if (faults.length > 0) throw faults[0];
+}
+
+type Listed = Pick<
+  PassportTable,
+  "request_number" | "first_name" | "middle_name" | "last_name" | "location" | "listing_id"
+>;
+
+/** Keeps which new passports are in buckets that somebody waits for. */
+async function storeTouched(
+  store: Store,
+  publicationId: number,
+  listings: { after: number; to: number },
+): Promise<void> {
+  const bits = await bitsInUse(store.db);
+  if (bits.length === 0) return;
+  const touched = (await readListed(store, listings)).flatMap((listed) =>
+    bits.flatMap((of) => bucketsOf(listed, of)).map((bucket) => [bucket, listed.request_number] as const),
+  );
+  if (touched.length === 0) return;
+  // The order is the one in which they are stored.
+  const rows = jsonTable(
+    store.dialect,
+    touched.sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  await store.write(async (trx) => {
+    await sql`insert into notice_rows (publication_id, bucket, request_number)
+      select cast(${publicationId} as integer), j.value ->> 0, j.value ->> 1 from ${rows} as j
+      where exists (select 1 from notice_buckets b where b.bucket = j.value ->> 0)
+      on conflict do nothing`.execute(trx);
+  });
+}
+
+/** Passports whose newest listing is one of these; what was undone or outranked meanwhile is not among them. */
+async function readListed(store: Store, { after, to }: { after: number; to: number }): Promise<Listed[]> {
+  return store.db
+    .selectFrom("passports")
+    .select(["request_number", "first_name", "middle_name", "last_name", "location", "listing_id"])
+    .where("listing_id", ">", after)
+    .where("listing_id", "<=", to)
+    .execute();
+}
+
+function bucketsOf(
+  { request_number, first_name, middle_name, last_name, location }: Listed,
+  bits: BucketBits,
+): string[] {
+  const passport = {
+    requestNumber: request_number,
+    firstName: first_name,
+    middleName: middle_name ?? "",
+    lastName: last_name,
+    location,
+  };
+  return bucketsOfPassport(passport, bits, (text) => hash("sha256", text, "buffer"));
 }

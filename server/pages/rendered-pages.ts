@@ -1,14 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { apiPaths } from "#domain/api/paths.ts";
-import type { PageRenderer } from "#domain/rendered-page.ts";
+import type { PageRenderer, LocalAnswer } from "#domain/rendered-page.ts";
+import { siteOrigin, type Site } from "../http/site-origin.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import { requestInProcess } from "./in-process-request.ts";
 import type { PageTemplate } from "./page-template.ts";
 import { type PreparedPage, preparePage } from "./prepared-page.ts";
-import { renderGate } from "./render-gate.ts";
-import { siteOrigin, type Site } from "../http/site-origin.ts";
 
 /** Per page and language; most visitors use a few pages. */
 const PAGES_KEPT = 200;
@@ -106,4 +105,49 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
     const timer = setTimeout(() => reject(new Error(`Not within ${ms} ms`)), ms);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+}
+
+/** Calls the API in process; counts toward the visitor's limit. */
+async function requestInProcess(app: App, remoteAddress: string, path: string): Promise<LocalAnswer> {
+  const answer = await app.inject({ url: path, remoteAddress, headers: { accept: "application/json" } });
+  const headers = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return { status: answer.statusCode, headers, body: answer.body };
+}
+
+/** Each rendering blocks the event loop. */
+const AT_ONCE = 2;
+/** Beyond this, the shell is faster. */
+const MAX_WAITING = 16;
+/** Idle time of a slot after rendering, as a multiple: leaves half the event loop for look-ups. */
+const REST = 3;
+
+/** `own`: milliseconds without waiting for others. */
+type GatedWork<T> = () => Promise<{ result: T; own: number }>;
+
+/** Limits concurrent renderings; "full" when too many wait. */
+function renderGate(): <T>(work: GatedWork<T>) => Promise<T | "full"> {
+  const waiting: (() => void)[] = [];
+  let free = AT_ONCE;
+
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else free += 1;
+  };
+
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else if (waiting.length >= MAX_WAITING) return "full";
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    let rest = 0;
+    try {
+      const { result, own } = await work();
+      rest = own * REST;
+      return result;
+    } finally {
+      void sleep(rest, undefined, { ref: false }).then(leave);
+    }
+  };
 }

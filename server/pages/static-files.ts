@@ -1,22 +1,22 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountRoutes } from "#domain/account-routes.ts";
 import { adminRoutes } from "#domain/admin-routes.ts";
 import { appRoutes, PAGES_WITH_NAMES } from "#domain/app-routes.ts";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
+import type { AllowedMethods } from "../http/allowed-methods.ts";
+import { ProblemError, sendProblem } from "../http/problem.ts";
+import type { Site } from "../http/site-origin.ts";
 import { leadToPresentBranch } from "../locations/former-branches.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { sendDifferences } from "./differences.ts";
 import { workerPolicy } from "./page-policy.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
-import { readPageShell } from "./page-shell.ts";
 import { readPageTemplate } from "./page-template.ts";
-import { sendPage } from "./prepared-page.ts";
-import type { PreparedPage } from "./prepared-page.ts";
-import type { AllowedMethods } from "../http/allowed-methods.ts";
-import { ProblemError, sendProblem } from "../http/problem.ts";
+import { sendPage, type PreparedPage, preparePage } from "./prepared-page.ts";
 import { pageReader } from "./rendered-pages.ts";
-import type { Site } from "../http/site-origin.ts";
 import { sitemapRoutes } from "./sitemap.ts";
 
 /** File names contain a content hash. */
@@ -177,4 +177,12 @@ function fileCaching(path: string): string {
   if (/[/\\]icons[/\\]/.test(path)) return `public, max-age=${DAY_SECONDS}`;
   // Service worker and web manifest: always revalidate.
   return "no-cache";
+}
+
+/** Reads index.html once; a new build needs a restart. */
+async function readPageShell(folder: string, analyticsOrigin?: string): Promise<PreparedPage> {
+  const html = await readFile(join(folder, "index.html"), "utf8").catch((cause: unknown) => {
+    throw new Error(`There is no built app in ${folder}. Run "npm run build" first.`, { cause });
+  });
+  return preparePage({ html, status: 200, noindex: false, locale: null, analyticsOrigin });
 }

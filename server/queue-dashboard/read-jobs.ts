@@ -1,9 +1,7 @@
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Job, JobDetail, JobListQuery } from "#domain/api/jobs.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
-import { hideValues } from "./hide-values.ts";
 
 const COLUMNS = [
   "id",
@@ -67,4 +65,13 @@ function parse(payload: string): unknown {
   } catch {
     return payload;
   }
+}
+
+const HIDDEN = "•••";
+
+/** The same structure and names of fields, without any value. */
+function hideValues(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(hideValues);
+  if (typeof json !== "object" || json === null) return HIDDEN;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, hideValues(value)]));
 }

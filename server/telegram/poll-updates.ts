@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "grammy/web";
+import { sql } from "kysely";
+import { columnIsOver, iso } from "../store/lies-ahead.ts";
 import type { Store } from "../store/store.ts";
-import type { BotWaits } from "./bot-waits.ts";
 import { cutBy, faultOf, faultText } from "./bot-api.ts";
-import { endPolling, holdPolling, POLLING_LEASE_MS } from "./polling-lease.ts";
+import type { BotWaits } from "./bot-waits.ts";
 import { ALLOWED_UPDATES, updateIdOf } from "./read-update.ts";
 import type { Handled } from "./update-worker.ts";
 
@@ -131,4 +132,32 @@ async function pollWhileHeld(options: PollOptions): Promise<void> {
 async function settled(open: ReadonlyMap<number, "working" | number>, forMs: number): Promise<void> {
   const until = Date.now() + forMs;
   while ([...open.values()].includes("working") && Date.now() < until) await sleep(20);
+}
+
+/** A server that was killed loses it after that. */
+const POLLING_LEASE_MS = 20_000;
+
+/** Takes or renews the right to ask for updates, which one server may do. False while another has it. */
+export async function holdPolling(
+  { db }: Pick<Store, "db">,
+  server: string,
+  nowMs: number,
+): Promise<boolean> {
+  const until = iso(nowMs + POLLING_LEASE_MS);
+  const { rows } = await sql`
+    insert into telegram_state (id, next_ms, poller, polls_until) values (1, 0, ${server}, ${until})
+    on conflict (id) do update set poller = excluded.poller, polls_until = excluded.polls_until
+    where telegram_state.poller is null or telegram_state.poller = ${server}
+      or ${columnIsOver("telegram_state.polls_until", nowMs, POLLING_LEASE_MS)}
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends it at once, so that another server need not wait. */
+export async function endPolling({ db }: Pick<Store, "db">, server: string): Promise<void> {
+  await db
+    .updateTable("telegram_state")
+    .set({ poller: null, polls_until: null })
+    .where("poller", "=", server)
+    .execute();
 }

@@ -1,17 +1,18 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, createHmac, hash, timingSafeEqual } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "grammy/web";
+import * as z from "zod/mini";
 import { lookupCounter } from "../audience/lookup-counter.ts";
 import { requestCounter } from "../http/request-counter.ts";
 import type { TelegramSettings } from "../notices/notice-settings.ts";
 import type { NoticeSecret } from "../notices/seal.ts";
-import type { Routes } from "../route-deps.ts";
+import type { Routes, App } from "../route-deps.ts";
 import type { Store } from "../store/store.ts";
 import { listsOf } from "./ask-lists.ts";
 import { botApi, cutBy, faultText } from "./bot-api.ts";
-import { BOT_WAITS, type BotWaits } from "./bot-waits.ts";
 import { createSender } from "./bot-sender.ts";
+import { BOT_WAITS, type BotWaits } from "./bot-waits.ts";
 import { storedChats } from "./chats.ts";
 import { createConversation } from "./converse.ts";
 import { COMMANDS } from "./handle-command.ts";
@@ -21,7 +22,6 @@ import { questionLimit } from "./question-limit.ts";
 import { ALLOWED_UPDATES, type BotName } from "./read-update.ts";
 import { routeOfBot } from "./telegram-channel.ts";
 import { createUpdateWorker, type Handled } from "./update-worker.ts";
-import { WEBHOOK_CONNECTIONS, WEBHOOK_PATH, webhookRoute, webhookSecret } from "./webhook-route.ts";
 import { wordsOf } from "./words/words-of.ts";
 
 export type BotOptions = {
@@ -174,4 +174,48 @@ async function persistently<T>(
     }
   }
   return null;
+}
+
+const WEBHOOK_PATH = "/telegram/updates";
+/** Connections that Telegram may open. */
+const WEBHOOK_CONNECTIONS = 40;
+
+const HEADER = "x-telegram-bot-api-secret-token";
+/** An update holds one message, and that which it answers. */
+const MOST_BYTES = 512 * 1024;
+const RETRY_SECONDS = 3;
+
+/** The same on every server of the bot; says nothing about its token. */
+export function webhookSecret(token: string): string {
+  return createHmac("sha256", token).update("passport-status/telegram-webhook/1").digest("base64url");
+}
+
+/** Telegram brings its updates here. It brings one again unless it is answered 200, which means handled. */
+function webhookRoute(
+  app: App,
+  { secret, handle }: { secret: string; handle: (update: unknown) => Promise<Handled> },
+): void {
+  app.post(
+    WEBHOOK_PATH,
+    {
+      bodyLimit: MOST_BYTES,
+      schema: { hide: true, body: z.unknown() },
+      // The secret is checked before a stranger's body is read.
+      onRequest: async (request, reply) => {
+        if (isSame(String(request.headers[HEADER] ?? ""), secret)) return;
+        await reply.code(401).header("cache-control", "no-store").send();
+      },
+    },
+    async (request, reply) => {
+      const handled = await handle(request.body);
+      reply.header("cache-control", "no-store");
+      if (handled === "later") return reply.code(503).header("retry-after", RETRY_SECONDS).send();
+      return reply.code(200).send();
+    },
+  );
+}
+
+/** Compares in a time that says nothing. */
+function isSame(given: string, wanted: string): boolean {
+  return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", wanted, "buffer"));
 }

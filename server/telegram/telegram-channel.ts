@@ -1,20 +1,27 @@
 import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/api/notices.ts";
+import { maskNumber } from "#domain/mask.ts";
+import type { NoticeRow } from "#domain/notices/payload.ts";
+import { type NameFit, nameFitter } from "#domain/watches/name-fit.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { Channel, Receipt } from "../notices/channel.ts";
 import type { TelegramSettings } from "../notices/notice-settings.ts";
 import type { NoticeSecret } from "../notices/seal.ts";
+import { changeContent } from "../notices/subscriptions.ts";
 import { overviewReader } from "../overview/read-overview.ts";
 import type { Store } from "../store/store.ts";
+import { type AnswerFacts, branchName } from "./answer-facts.ts";
+import { button } from "./answer-message.ts";
 import { botApi, cutBy, faultOf } from "./bot-api.ts";
 import { sendOptions } from "./bot-sender.ts";
+import { writePress } from "./button-press.ts";
 import { TELEGRAM } from "./chats.ts";
-import { matchesOf } from "./matches.ts";
-import type { Message } from "./message.ts";
-import { newsMessage, warningMessage } from "./news-message.ts";
-import { noteTold } from "./note-told.ts";
+import { type Message, textOf } from "./message.ts";
 import { createPace, PACE, type PaceLimits } from "./pace.ts";
-import { chatSchema } from "./watch.ts";
+import { watchName } from "./watch-texts.ts";
+import { chatSchema, type Told, withTold, type Watch } from "./watch.ts";
+import { publishedDate } from "./words/dates.ts";
 import { wordsOf } from "./words/words-of.ts";
+import type { Words } from "./words/words.ts";
 
 /** They wait for their turns one after the other; few are lost track of when the server is killed. */
 const AT_ONCE = 10;
@@ -90,4 +97,112 @@ export function telegramChannel({
       return receipt;
     },
   };
+}
+
+/** Writes down what a chat was told, so that a server that was killed does not tell it again. */
+async function noteTold(
+  { store, secret }: { store: Store; secret: NoticeSecret },
+  subscriptionId: number,
+  news: readonly WatchMatches[],
+): Promise<void> {
+  const told = new Map(
+    news.map(({ watch, matches }) => [
+      watch.id,
+      matches.map(({ row: [number, , branch] }): Told => [number, branch]),
+    ]),
+  );
+  await store.write((trx) =>
+    changeContent(trx, secret, subscriptionId, (content) => {
+      const chat = chatSchema.parse(content);
+      return { ...chat, watches: chat.watches.map((watch) => withTold(watch, told.get(watch.id) ?? [])) };
+    }),
+  );
+}
+
+type Branches = Pick<AnswerFacts, "branches">;
+
+const MOST_ROWS = 5;
+
+/** What is new for a chat. It may be read on a locked screen, so numbers are masked and listed names are left out. */
+function newsMessage(words: Words, news: readonly WatchMatches[], facts: Branches): Message {
+  const { talk, language } = words;
+  return {
+    text: textOf([...news.map((one) => newsText(words, one, facts)), talk.endWith]),
+    buttons: news.map(({ watch }) => [
+      button(
+        `${talk.show}: ${labelOf(words, watch, facts)}`,
+        writePress({ kind: "show", language, watch: watch.id }),
+      ),
+    ]),
+  };
+}
+
+function warningMessage(words: Words, idleDays: number, daysLeft: number): Message {
+  const { talk, language } = words;
+  return {
+    text: talk.warning(idleDays, daysLeft),
+    buttons: [[button(talk.keepTelling, writePress({ kind: "renew", language }))]],
+  };
+}
+
+function newsText(words: Words, { watch, matches }: WatchMatches, facts: Branches): string {
+  const { talk } = words;
+  const label = labelOf(words, watch, facts);
+  const same = matches.filter(({ fit }) => fit === "same");
+  const shown = same.length > 0 ? same : matches;
+  const [first] = shown;
+  const isMove = watch.query.kind === "number" && first?.moved === true;
+  const lines = isMove
+    ? [talk.movedText(branchName(facts, words, first.row[2]))]
+    : shown.slice(0, MOST_ROWS).map((match) => rowLine(words, match, facts));
+  if (shown.length > MOST_ROWS) lines.push(talk.andMore(shown.length - MOST_ROWS));
+  if (watch.query.kind === "name") lines.push(same.length > 0 ? talk.compare : talk.newSimilarText);
+  return [
+    `🔔 ${titleOf(words, label, { isMove, isNumber: watch.query.kind === "number", hasSame: same.length > 0 })}`,
+    ...lines,
+  ].join("\n");
+}
+
+function titleOf(
+  { talk }: Words,
+  label: string,
+  { isMove, isNumber, hasSame }: { isMove: boolean; isNumber: boolean; hasSame: boolean },
+): string {
+  if (isMove) return talk.moved(label);
+  if (isNumber) return talk.newFound(label);
+  return hasSame ? talk.newName(label) : talk.newSimilar(label);
+}
+
+function rowLine(words: Words, { row: [, , branch, day] }: Match, facts: Branches): string {
+  return `${branchName(facts, words, branch)}${words.comma} ${publishedDate(words, day)}`;
+}
+
+function labelOf(words: Words, { query }: WatchMatches["watch"], facts: Branches): string {
+  return query.kind === "number" ? maskNumber(query.number) : watchName(words, query, facts);
+}
+
+/** New in a list for a watch. `moved`: the chat knows it in another branch. */
+type Match = { row: NoticeRow; fit: NameFit; moved: boolean };
+type WatchMatches = { watch: Watch; matches: Match[] };
+
+/** What of a publication's rows the chat waits for and was not told. */
+export function matchesOf(watches: readonly Watch[], rows: readonly NoticeRow[]): WatchMatches[] {
+  return watches.flatMap((watch) => {
+    const fitOf = rowFitter(watch);
+    const told = new Map(watch.told);
+    const matches = rows.flatMap((row): Match[] => {
+      const [number, , branch] = row;
+      const before = told.get(number);
+      const fit = before === branch ? null : fitOf(row);
+      return fit === null ? [] : [{ row, fit, moved: before !== undefined }];
+    });
+    return matches.length === 0 ? [] : [{ watch, matches }];
+  });
+}
+
+function rowFitter({ query }: Watch): (row: NoticeRow) => NameFit | null {
+  if (query.kind === "number") return ([number]) => (number === query.number ? "same" : null);
+  const fitOf = nameFitter(query.text);
+  return ([, fullName, branch]) =>
+    query.location !== null && branch !== query.location ? null : fitOf(fullName);
 }

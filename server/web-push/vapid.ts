@@ -1,5 +1,4 @@
-import { type KeyObject, sign } from "node:crypto";
-import { signingKey } from "./signing-key.ts";
+import { type KeyObject, sign, createECDH, createPrivateKey } from "node:crypto";
 
 const HOUR = 3_600_000;
 /** RFC 8292 allows 24 hours; clocks differ. */
@@ -54,4 +53,17 @@ function token(claims: object, key: KeyObject): string {
     .join(".");
   const signature = sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" });
   return `${text}.${signature.toString("base64url")}`;
+}
+
+/** A VAPID pair in base64url (the uncompressed point, and the number) as a key to sign with; throws if it is no pair. */
+export function signingKey(publicKey: string, privateKey: string): KeyObject {
+  const point = Buffer.from(publicKey, "base64url");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  if (!pair.getPublicKey().equals(point)) throw new Error("These VAPID keys are no pair");
+  const part = (from: number) => point.subarray(from, from + 32).toString("base64url");
+  return createPrivateKey({
+    format: "jwk",
+    key: { kty: "EC", crv: "P-256", x: part(1), y: part(33), d: privateKey },
+  });
 }

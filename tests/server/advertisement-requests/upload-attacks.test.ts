@@ -9,7 +9,7 @@ import { problemSchema } from "#domain/api/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { rawPng } from "../media/raw-png.ts";
-import { uploadSlots } from "../../../server/advertisement-requests/upload-slots.ts";
+import { uploadSlots } from "../../../server/advertisement-requests/advertisement-request-routes.ts";
 import { compoundFile, doc, jpeg, pdf, png, REQUEST, requestForm, sendRequest } from "./request-files.ts";
 import { docx, DOCX_PARTS, zipFile, type ZipPart } from "./zip-file.ts";
 

@@ -5,7 +5,7 @@ import {
   OFFERS_PER_HOUR,
   OFFERS_PER_MINUTE,
   offerLimit,
-} from "../../../server/advertisements/offer-limit.ts";
+} from "../../../server/advertisements/placement-routes.ts";
 import { ProblemError } from "../../../server/http/problem.ts";
 import { openTestStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

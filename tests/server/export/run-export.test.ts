@@ -18,7 +18,7 @@ import { headRoutes } from "../../../server/sync/head-routes.ts";
 import { storeFirstKey } from "../../../server/sync/known-keys.ts";
 import { listKey, newListKey } from "../../../server/sync/list-key.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
 import { currentHeadTags } from "../../../server/background/head-tags.ts";
 import { signLists } from "../../../server/sync/sign-lists.ts";
 import { syncRoutes } from "../../../server/sync/sync-routes.ts";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { pdfCoverSchema } from "#domain/api/imports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { parseIsoDate } from "#domain/day.ts";
-import { proposeFromCover } from "../../../server/imports/propose-from-cover.ts";
+import { proposeFromCover } from "../../../server/imports/cover-routes.ts";
 import { cellsOf, EDGES, people, personAt, tableTexts } from "../pdf/invented-list.ts";
 import { makePdf, type Page } from "../pdf/make-pdf.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -4,7 +4,7 @@ import { applyHandDelete, applyHandEdit } from "../../../server/listings/hand-ch
 import { beginListingChange } from "../../../server/listings/listing-change.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
-import { moveBatch } from "../../../server/imports/move-batch.ts";
+import { moveBatch } from "../../../server/imports/batch-jobs.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { moveBranch } from "../../../server/locations/move-branch.ts";
 import type { Store } from "../../../server/store/store.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { addJob } from "../../../server/jobs/add-job.ts";
-import { claimJob } from "../../../server/jobs/claim-job.ts";
+import { claimJob, workerName } from "../../../server/jobs/claim-job.ts";
 import { dropOldJobs } from "../../../server/jobs/drop-old-jobs.ts";
 import { handleJobs, inOneChange } from "../../../server/jobs/job-handler.ts";
 import { LEASE_MS, jobKind } from "../../../server/jobs/job-kind.ts";
@@ -9,7 +9,6 @@ import { LeaseLost, renewLease } from "../../../server/jobs/lease.ts";
 import type { LeasedJob } from "../../../server/jobs/lease.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { finishJob, releaseJob } from "../../../server/jobs/settle-job.ts";
-import { workerName } from "../../../server/jobs/worker-name.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 

@@ -7,7 +7,7 @@ import { handleJobs, onSchedule } from "../../../server/jobs/job-handler.ts";
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
 import { jobKind } from "../../../server/jobs/job-kind.ts";
 import { pauseKind } from "./pause-kind.ts";
-import { queueSchedules } from "../../../server/jobs/queue-schedules.ts";
+import { queueSchedules } from "../../../server/jobs/job-loops.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { slotStart } from "../../../server/jobs/schedule.ts";
 import { openStore } from "../../../server/store/open-store.ts";

@@ -6,7 +6,7 @@ import { manifestSchema } from "#domain/api/sync.ts";
 import { problemSchema } from "#domain/api/problem.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
-import { moveBatch } from "../../../server/imports/move-batch.ts";
+import { moveBatch } from "../../../server/imports/batch-jobs.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";

@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { beginArticleChange } from "../../../server/store/articles-revision.ts";
-import { mediaJobs } from "../../../server/media/media-jobs.ts";
-import { removeUnused } from "../../../server/media/remove-unused.ts";
+import { mediaJobs, removeUnused } from "../../../server/media/media-jobs.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { newGate } from "../support/gate.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pauseRoute, resumeRoute } from "../../../server/notices/control-routes.ts";
+import { pauseRoute, resumeRoute } from "../../../server/notices/admin-notice-routes.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, NOW, numberBucket, openKit, subscriptionBody } from "./notice-kit.ts";

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { noticeJobs } from "../../../server/notices/notice-jobs.ts";
+import { noticeJobs, sendDue } from "../../../server/notices/notice-jobs.ts";
 import { matchKind } from "../../../server/notices/notice-kinds.ts";
 import { pushSubscription, WEB_PUSH } from "../../../server/notices/push-subscription.ts";
-import { sendDue } from "../../../server/notices/send-due.ts";
 import { saveSubscription } from "../../../server/notices/subscriptions.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { openStore } from "../../../server/store/open-store.ts";

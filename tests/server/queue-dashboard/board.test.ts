@@ -7,7 +7,7 @@ import { claimJob } from "../../../server/jobs/claim-job.ts";
 import { handleJobs, onSchedule } from "../../../server/jobs/job-handler.ts";
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
 import { jobKind } from "../../../server/jobs/job-kind.ts";
-import { queueSchedules } from "../../../server/jobs/queue-schedules.ts";
+import { queueSchedules } from "../../../server/jobs/job-loops.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { readBoard } from "../../../server/queue-dashboard/read-board.ts";
 import { openStore } from "../../../server/store/open-store.ts";

@@ -18,7 +18,7 @@ import { jobKind } from "../../../server/jobs/job-kind.ts";
 import { returnJob } from "../../../server/jobs/settle-job.ts";
 import { columnLiesAhead } from "../../../server/store/lies-ahead.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

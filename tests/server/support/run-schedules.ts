@@ -1,5 +1,5 @@
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
-import { queueSchedules } from "../../../server/jobs/queue-schedules.ts";
+import { queueSchedules } from "../../../server/jobs/job-loops.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { Store } from "../../../server/store/store.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DayEntry, SegmentEntry } from "#domain/api/sync.ts";
-import { type DayGroup, groupDay } from "../../../server/sync/day-groups.ts";
+import { type DayGroup, groupDay } from "../../../server/sync/build-days.ts";
 
 const DAY = "2026-11-20";
 

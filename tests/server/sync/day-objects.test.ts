@@ -5,7 +5,7 @@ import { manifestSchema } from "#domain/api/sync.ts";
 import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -7,7 +7,7 @@ import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { applyHandEdit } from "../../../server/listings/hand-changes.ts";
 import { beginListingChange } from "../../../server/listings/listing-change.ts";
 import type { ListingChange } from "../../../server/listings/listing-change.ts";
-import { moveBatch } from "../../../server/imports/move-batch.ts";
+import { moveBatch } from "../../../server/imports/batch-jobs.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { moveBranch } from "../../../server/locations/move-branch.ts";
 import type { App } from "../../../server/route-deps.ts";

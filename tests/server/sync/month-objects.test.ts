@@ -7,7 +7,7 @@ import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { applyHandDelete } from "../../../server/listings/hand-changes.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { openSyncApp } from "./sync-app.ts";

@@ -5,7 +5,7 @@ import { applyHandDelete, applyHandEdit } from "../../../server/listings/hand-ch
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { clear } from "../imports/listing-steps.ts";
 import { importList } from "../imports/stage-and-commit.ts";

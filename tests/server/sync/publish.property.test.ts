@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { clear, step, take } from "../imports/listing-steps.ts";
 import type { Statement, Step } from "../imports/listing-steps.ts";

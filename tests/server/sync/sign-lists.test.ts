@@ -14,7 +14,7 @@ import { currentHeadTags } from "../../../server/background/head-tags.ts";
 import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../server/sync/known-keys.ts";
 import { type ListKey, listKey, newListKey } from "../../../server/sync/list-key.ts";
 import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { purgeBodies } from "../../../server/sync/purge-bodies.ts";
+import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
 import { signLists } from "../../../server/sync/sign-lists.ts";
 import { nodeVerify } from "../../domain/lists/node-verify.ts";
 import { storeArticles } from "../articles/invented-articles.ts";

@@ -6,7 +6,7 @@ import {
   noteHandled,
   takeUpdate,
 } from "../../../server/telegram/handled-updates.ts";
-import { endPolling, holdPolling } from "../../../server/telegram/polling-lease.ts";
+import { endPolling, holdPolling } from "../../../server/telegram/poll-updates.ts";
 import { describeOnEachStore } from "../stores.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");

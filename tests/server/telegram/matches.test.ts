@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NoticeRow } from "#domain/notices/payload.ts";
 import { parseLookup } from "#domain/names/lookup.ts";
-import { matchesOf } from "../../../server/telegram/matches.ts";
+import { matchesOf } from "../../../server/telegram/telegram-channel.ts";
 import { bucketsOf, newWatch, queryOf, type WatchQuery } from "../../../server/telegram/watch.ts";
 
 const ROW: NoticeRow = ["AAL1234567", "Genet Abebe Alemu", "Adama", 20_000];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { webhookSecret } from "../../../server/telegram/webhook-route.ts";
+import { webhookSecret } from "../../../server/telegram/start-bot.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";
 import { refusal, type StandIn, startStandIn, TOKEN } from "./bot-api-stand-in.ts";
 import { SITE, startBot } from "./running-bot.ts";

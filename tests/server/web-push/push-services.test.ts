@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOutside } from "../../../server/web-push/inside-addresses.ts";
+import { isOutside } from "../../../server/web-push/outside-lookup.ts";
 import { pushServices, serviceOf } from "../../../server/web-push/push-services.ts";
 
 describe("which services are sent to", () => {

@@ -1,5 +1,5 @@
 import { EVENTS_PER_MINUTE } from "../../../../server/advertisements/sender-judge.ts";
-import { dropOldOffers } from "../../../../server/advertisements/drop-offers.ts";
+import { dropOldOffers } from "../../../../server/advertisements/advertisement-jobs.ts";
 import type { OpenStoreOptions } from "../../../../server/store/open-store.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { heldOffersSchema, placementAnswerSchema, placementPaths } from "#domain/api/placements.ts";
