@@ -187,6 +187,8 @@ test("no event holds a name or a number that was searched, opened, shared or mis
   }, KENENISA);
   await page.getByRole("article").getByRole("link", { name: "Open its page" }).click();
   await expect(page).toHaveURL(/\/passports\/[^/]+/);
+  // They wait on the page for the client, and would go with it.
+  await expect.poll(() => faults(sink).length, { timeout: 20_000 }).toBe(3);
   const { fullName, requestNumber, ethiopic, byName } = KENENISA;
   const asked = new URLSearchParams({
     name: byName,

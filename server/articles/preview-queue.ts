@@ -5,7 +5,7 @@ import { jobKind } from "../jobs/job-kind.ts";
 import { previewId } from "../media/preview-title.ts";
 import type { Database } from "../store/schema.ts";
 
-/** Declared apart from its code (draw-preview.ts). The rasteriser takes 60 MB. */
+/** Declared apart from its code (article-jobs.ts). The rasteriser takes 60 MB. */
 export const previewKind = jobKind({
   name: "article-preview",
   payload: z.object({ article_id: z.int() }),
