@@ -215,8 +215,9 @@ test("A toast whose focus has gone elsewhere goes on counting", async ({ page })
 
 test("Toasts can be swiped away", async ({ page }) => {
   await open(page);
+  const end = await headerEnd(page);
   await show(page, "Info");
-  await expect.poll(async () => (await toast(page).boundingBox())?.y).toBe(16);
+  await expect.poll(async () => (await toast(page).boundingBox())?.y).toBe(Math.round(end) + 16);
   await toast(page).hover();
   const box = await toast(page).boundingBox();
   if (box === null) throw new Error("The toast has no place on the screen");
