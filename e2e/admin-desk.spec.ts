@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { countClicks } from "./support/count-clicks.ts";
-import { KENENISA } from "./support/look-up.ts";
 import { readTable } from "./support/phone-storage.ts";
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -63,12 +62,13 @@ test("a name is corrected from anywhere with three clicks", async ({ page, admin
   const clicks = await countClicks(page);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(finder(page).getByRole("combobox")).toBeFocused();
-  await page.keyboard.type(KENENISA.byName);
-  await finder(page).getByRole("option", { name: KENENISA.fullName }).click();
-  await expect(heading(page, KENENISA.fullName)).toBeVisible();
+  // Nobody whom other tests look for: they share this server.
+  await page.keyboard.type("kenenisa mesfin gashaw");
+  await finder(page).getByRole("option", { name: "Kenenisa Mesfin Gashaw" }).click();
+  await expect(heading(page, "Kenenisa Mesfin Gashaw")).toBeVisible();
   await page.getByLabel("Last name").fill("Gebremikael");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(heading(page, "Kenenisa Anteneh Gebremikael")).toBeVisible();
+  await expect(heading(page, "Kenenisa Mesfin Gebremikael")).toBeVisible();
   expect(await clicks()).toBe(3);
 });
 

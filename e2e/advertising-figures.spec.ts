@@ -69,7 +69,7 @@ test("an advertisement with pictures that are chosen offline is sent whole once 
   admins: [, admin],
 }) => {
   await signIn(page, admin, "/admin/advertisements");
-  await expect(page.getByText(/\d+ found|Nothing found/).first()).toBeVisible();
+  await expect(page.getByText(/\d+ found|There are no advertisements yet/).first()).toBeVisible();
   await page.getByRole("link", { name: "New advertisement" }).click();
   await expect(page.getByLabel("Title", { exact: true })).toBeVisible();
   await context.setOffline(true);

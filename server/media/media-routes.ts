@@ -1,7 +1,6 @@
-import type { Transaction } from "kysely";
 import * as z from "zod/mini";
-import { pictureUploadSchema, PICTURE_MESSAGES, type PictureFault } from "#domain/api/admin-media.ts";
-import { mediaAnswerSchema, picturePath, MAX_PICTURE_BYTES, type PictureFacts } from "#domain/api/media.ts";
+import { pictureUploadSchema } from "#domain/api/admin-media.ts";
+import { mediaAnswerSchema, picturePath } from "#domain/api/media.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { queuedAt, writeAudit } from "../accounts/audit.ts";
 import { requirePermission, signedIn } from "../accounts/guards.ts";
@@ -11,28 +10,11 @@ import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requesterOf } from "../http/requester.ts";
 import { takeTurns } from "../http/turns.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { beginArticleChange } from "../store/articles-revision.ts";
-import type { Database } from "../store/schema.ts";
-import { receiveUpload, uploadRoute, type FileField } from "../uploads/receive-upload.ts";
-import { encodePicture, type EncodeFault, type EncodedPicture } from "./encode-picture.ts";
-import { insertMedia } from "./insert-media.ts";
-import { factsOf, readFacts } from "./picture-facts.ts";
-import { pictureTypeOf } from "./picture-type.ts";
-
-const FIELD = "file";
-
-/** The picture in an upload form. */
-const PICTURE_FIELD: FileField = {
-  name: FIELD,
-  maxBytes: MAX_PICTURE_BYTES,
-  findFault: ({ bytes }) =>
-    pictureTypeOf(bytes) === null ? { code: "not_a_picture", message: PICTURE_MESSAGES.not_a_picture } : null,
-  defaultName: "picture",
-  missing: PICTURE_MESSAGES.missing,
-  tooLarge: { code: "too_large", message: PICTURE_MESSAGES.too_large },
-};
-
-const pictureError = (code: PictureFault) => ({ path: FIELD, code, message: PICTURE_MESSAGES[code] });
+import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
+import { encodePicture, type EncodeFault } from "./encode-picture.ts";
+import { PICTURE_FIELD, pictureError } from "./picture-field.ts";
+import { factsOf } from "./picture-facts.ts";
+import { describePicture, findPicture, storePicture } from "./store-picture.ts";
 
 /** Each waits with its file of up to 5 MB in memory, for up to some seconds a turn. */
 const WAITING = { mostWaiting: 8, mostOfOne: 6 };
@@ -112,66 +94,4 @@ const removedMeanwhile = () => tryAgain("This picture was just removed. Send it 
 
 function tryAgain(detail: string): ProblemError {
   return new ProblemError(503, "busy", { detail, headers: { "retry-after": String(AGAIN_SECONDS) } });
-}
-
-type NewPicture = EncodedPicture & {
-  /** SHA-256 of the file as it was chosen. */
-  id: string;
-  alt: string;
-  filename: string;
-  uploadedBy: number;
-};
-
-/** Stores a picture unless it is there; returns whether it was new. */
-export async function storePicture(
-  trx: Transaction<Database>,
-  { id, alt, filename, uploadedBy, ...encoded }: NewPicture,
-  now: string,
-): Promise<boolean> {
-  const { width, height, placeholder, files } = encoded;
-  return insertMedia(
-    trx,
-    {
-      id,
-      kind: "picture",
-      width,
-      height,
-      placeholder,
-      alt,
-      filename,
-      uploaded_by: uploadedBy,
-      created_at: now,
-      unused_since: now,
-    },
-    files,
-  );
-}
-
-/** Gives a stored picture another description; returns what it had before if that differs. */
-async function describePicture(
-  trx: Transaction<Database>,
-  { id, alt }: Pick<NewPicture, "id" | "alt">,
-): Promise<{ filename: string; alt: string } | null> {
-  const isOther = trx.selectFrom("media").where("id", "=", id).where("alt", "<>", alt);
-  if ((await isOther.select("id").executeTakeFirst()) === undefined) return null;
-  // Articles show it. Before the lock of the picture, as `removeUnused` does.
-  await beginArticleChange(trx);
-  const former = await isOther.select(["filename", "alt"]).executeTakeFirst();
-  await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
-  return former ?? null;
-}
-
-/** A picture sent again, which counts as used from now on; null if it is not there. */
-async function findPicture(
-  trx: Transaction<Database>,
-  id: string,
-  now: string,
-): Promise<PictureFacts | null> {
-  await trx
-    .updateTable("media")
-    .set({ unused_since: now })
-    .where("id", "=", id)
-    .where("unused_since", "is not", null)
-    .execute();
-  return (await readFacts(trx, [id])).get(id) ?? null;
 }

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import sharp from "sharp";
 import { picturePath } from "#domain/api/media.ts";
 import { encodePicture } from "../../../server/media/encode-picture.ts";
-import { storePicture } from "../../../server/media/media-routes.ts";
+import { storePicture } from "../../../server/media/store-picture.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { storeArticles } from "./invented-articles.ts";
 

@@ -39,7 +39,8 @@ function failureText(translator: Translator, error: ApiError): string {
   return error.kind === "offline" ? translator.t("import.lost") : adminErrorText(translator, error);
 }
 
-function duplicateOf(error: ApiError): number | null {
+/** The import that has this very list; null if that is not what was refused. */
+export function duplicateOf(error: ApiError): number | null {
   if (error.kind !== "problem" || error.problem.code !== "already_imported") return null;
   const id = /\/(\d+)$/.exec(error.problem.instance ?? "")?.[1];
   return id === undefined ? null : Number(id);

@@ -25,7 +25,7 @@ import { fileError, megabytes, placeErrors } from "./list-fields.ts";
 import ownStyles from "./imports.module.css";
 import { MarkerField } from "./marker-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { UploadFailure } from "./upload-failure.tsx";
+import { duplicateOf, UploadFailure } from "./upload-failure.tsx";
 import { UploadRules } from "./upload-rules.tsx";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
 import { useCover } from "./use-cover.ts";
@@ -63,6 +63,8 @@ export function UploadForm() {
   const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
   const form = useRef<HTMLFormElement>(null);
   const isSending = upload.state === "sending";
+  // Nothing is lost by going to the import that has this very list.
+  const isHere = upload.state === "failed" && duplicateOf(upload.error) !== null;
 
   const fileInput = (): HTMLInputElement | null => form.current?.querySelector('input[type="file"]') ?? null;
   const chosenFile = (): File | null => fileInput()?.files?.[0] ?? null;
@@ -186,7 +188,7 @@ export function UploadForm() {
           </div>
         )}
       </form>
-      <LeaveGuard isDirty={autosave.isDirty} {...(hasFile && { text: t("import.leave_file") })} />
+      <LeaveGuard isDirty={autosave.isDirty && !isHere} {...(hasFile && { text: t("import.leave_file") })} />
     </FormCard>
   );
 }
