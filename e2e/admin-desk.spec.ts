@@ -62,7 +62,7 @@ test("a name is corrected from anywhere with three clicks", async ({ page, admin
   const clicks = await countClicks(page);
   await page.getByRole("button", { name: "Find" }).click();
   await expect(finder(page).getByRole("combobox")).toBeFocused();
-  // Nobody whom other tests look for: they share this server.
+  // Other tests share this server, and none of them looks for this person.
   await page.keyboard.type("kenenisa mesfin gashaw");
   await finder(page).getByRole("option", { name: "Kenenisa Mesfin Gashaw" }).click();
   await expect(heading(page, "Kenenisa Mesfin Gashaw")).toBeVisible();

@@ -131,7 +131,7 @@ test("where the browser stores no files, a request goes out at once with its fil
 }) => {
   const phone = await browser.newContext({ ...PHONE, baseURL: server.origin, serviceWorkers: "block" });
   await phone.addInitScript(() => {
-    // As private windows of some browsers do.
+    // Private windows of some browsers refuse files in the same way.
     const refuse = (value: unknown): void => {
       const files = Object.values((value as { body?: object } | null)?.body ?? {});
       if (files.some((file) => file instanceof Blob))

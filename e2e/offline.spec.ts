@@ -115,7 +115,7 @@ test("a passport's page, a branch and the list open without a network", async ({
   await expect(
     page.getByRole("list", { name: "Published passports" }).or(page.getByRole("main")),
   ).toContainText(/BRPP|A[AIK]L/);
-  // As people type it.
+  // People type the name with a capital letter.
   await page.goto("/locations/Adama?page=2");
   await expect(page).toHaveURL(/\/locations\/adama\?page=2$/);
   await expect(page.getByRole("heading", { name: /Adama/ }).first()).toBeVisible();

@@ -73,7 +73,7 @@ async function findPartsFault(
     if (!isText) continue;
     const text = content.toString("utf8");
     if (name === TYPES && /macroEnabled|vbaProject|vbaData/i.test(text)) return "has_macros";
-    // What an embedded table links to is fetched only by whoever opens it.
+    // The files that an embedded table links to are fetched only when somebody opens that table.
     if (!isEmbedded && hasRemoteParts(text)) return "has_remote_parts";
     if (RELATIONSHIPS.test(name) && /\/aFChunk["']/i.test(text)) return "two_files_in_one";
   }

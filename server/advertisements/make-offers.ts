@@ -159,7 +159,7 @@ const MOBILE_WIDTH = 800;
 const files = (column: "desktop_media" | "mobile_media") => sql`(select string_agg(f.name, ' ')
   from media_files as f where f.media_id = ${sql.ref(`a.${column}`)})`;
 
-/** Those shown on this day of Addis Ababa, by id. */
+/** The advertisements that are shown on this day of Addis Ababa, by id. */
 async function readRunning(trx: Transaction<Database>, day: string): Promise<Running[]> {
   const { rows } = await sql<Row>`select a.id, a.placement, a.ad_title, a.ad_client_link, a.desktop_media,
     a.mobile_media, a.ad_ending_date, a.priority, ${files("desktop_media")} as desktop_files,

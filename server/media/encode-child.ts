@@ -1,5 +1,4 @@
-import sharp from "sharp";
-import type { Metadata, Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { MOST_LENGTHS } from "#domain/api/admin-media.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from "#domain/api/media.ts";
 import { readRequest, sendLine } from "../child/child-io.ts";

@@ -71,7 +71,7 @@ export function createWebPush(options: Options): Channel {
   };
 }
 
-/** Shown where the app itself does not run; names nobody. In the app's words: `alert.*` of its catalogues. */
+/** A phone shows this when the app itself cannot run. It names nobody. The sentences are those of `alert.*` in the app's catalogues. */
 const TEXTS = {
   en: {
     lists: {

@@ -19,7 +19,7 @@ export const adminCopies = {
   },
   async keep(copy: Omit<AdminCopy, "accountId">): Promise<void> {
     const accountId = session.account()?.id;
-    // Signed out meanwhile; without an account, whoever comes next would read it.
+    // The account was signed out meanwhile. An answer stored without an account could be read by the next one.
     if (accountId === undefined) return;
     const { copies } = adminDatabase();
     await copies.put({ ...copy, accountId });

@@ -29,7 +29,7 @@ export function useModal(onClose: () => void): Modal {
     element?.showModal();
     const field = element?.querySelector<HTMLElement>(FIELD);
     field?.focus();
-    // Without a field, Enter must not do what is asked about.
+    // If the dialog has no field, the focus must not be on the button that does what is asked about.
     if (!field) element?.querySelector<HTMLElement>("[data-cancel]")?.focus();
     if (field instanceof HTMLInputElement) field.select();
     return () => {

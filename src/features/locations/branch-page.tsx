@@ -44,7 +44,7 @@ export function BranchPage({ locationSlug: typed = "" }: RouteParams) {
   const state = useBranches();
   const [, navigate] = useLocation();
   const search = useSearch();
-  // As the server redirects: `Hosaena` is `hosaena`.
+  // The server redirects `Hosaena` to `hosaena` too.
   const slug = locationSlug(typed);
   const isElsewhere =
     slug !== typed && state.status === "ready" && state.branches.some((known) => known.slug === slug);

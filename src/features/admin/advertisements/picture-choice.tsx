@@ -28,7 +28,7 @@ export function PictureChoice({ field, look, placement, typed, choose, sizes }: 
   const { t } = translator;
   const value = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  /** Of a file that was not taken for this place. */
+  /** Why the chosen file was not taken for this place. */
   const [refused, setRefused] = useState<{ fault: string; placement: string } | null>(null);
   const { id, name, label, defaultValue, disabled } = field;
   const room = PLACEMENT_SIZES[placementOf(placement)][look];

@@ -6,7 +6,7 @@ import { startDeadline } from "../../../lib/deadline.ts";
 import { readAnswer } from "../../../lib/read-answer.ts";
 import { site } from "../../../lib/site.ts";
 
-/** Sending and reading. Whoever waits longer fills in the form sooner. */
+/** Covers sending and reading. After that, filling in the form by hand is faster. */
 const LIMIT_MS = 60_000;
 
 /** The server parses the cover without storing it; null on failure, "late" if it takes too long. */

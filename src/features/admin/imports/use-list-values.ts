@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { CoverProposal } from "#domain/api/imports.ts";
 
-/** As they are kept on this device. `file`: its name; the file itself cannot be kept. */
+/** The values that this device keeps. `file` is the name only, because the file itself cannot be kept. */
 export const NO_LIST = { location: "", date: "", linesToSkip: "", file: "" };
 export type ListTexts = typeof NO_LIST;
 
