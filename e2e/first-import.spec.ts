@@ -1,28 +1,8 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { expect, test } from "./support/fixtures.ts";
+import { importList, JIGJIGA } from "./support/import-list.ts";
 import { KENENISA, lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { SAMPLE_TOTAL, sampleData } from "./support/sample-data.ts";
 import { startServer, waitForTotal } from "./support/server.ts";
-
-const root = join(import.meta.dirname, "..");
-
-/** Runs the import command on a database that a server holds open, as an operator would. */
-function importList(dataDir: string): Promise<unknown> {
-  const file = join(root, "samples", "lists", "2026-11-09-jigjiga.pdf");
-  const words = ["server/cli/import.ts", file, "--location", "Jigjiga", "--date", "2026-11-09"];
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...words, "--after", "REQUEST_No.", "--commit"], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
-    let out = "";
-    let errors = "";
-    child.stdout.on("data", (text: Buffer) => (out += text.toString()));
-    child.stderr.on("data", (text: Buffer) => (errors += text.toString()));
-    child.on("exit", (code) => (code === 0 ? resolve(JSON.parse(out)) : reject(new Error(errors + out))));
-  });
-}
 
 test("the first real import, made beside the running server, removes the sample lists from server and phone", async ({
   page,
@@ -34,7 +14,7 @@ test("the first real import, made beside the running server, removes the sample 
     await page.goto(server.origin);
     await expect(page.getByText("Sample data: invented people.").first()).toBeVisible();
     await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
-    const report = await importList(server.dataDir);
+    const report = await importList(server, JIGJIGA);
     expect(report).toMatchObject({ status: "completed", rows_total: 260, rows_new: 260, rows_rejected: 0 });
     await waitForTotal(server.origin, 260);
     await page.reload();
@@ -75,7 +55,7 @@ test("answers about sample lists work without a connection, marked as samples, a
     await expect(heading).toBeVisible();
     await expect(page.getByText("Sample data: invented people").first()).toBeVisible();
     await context.setOffline(false);
-    await importList(server.dataDir);
+    await importList(server, JIGJIGA);
     await waitForTotal(server.origin, 260);
     await page.goto(server.origin);
     await expect.poll(caches).not.toContain("sample-answers");
@@ -116,7 +96,7 @@ test("sample articles go from every page that is open when the first real list h
     const title = article.getByRole("heading", { level: 1 });
     await expect(title).toHaveText(/What to bring/);
     await expect(home.locator(`a[href="${path}"]`).first()).toBeVisible();
-    await importList(server.dataDir);
+    await importList(server, JIGJIGA);
     await waitForTotal(server.origin, 260);
     await context.setOffline(true);
     await context.setOffline(false);

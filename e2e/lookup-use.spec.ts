@@ -105,7 +105,9 @@ test("Going back, and a reload, find the rows, the one that was open and the pla
   const link = row.getByRole("link", { name: "Open its page" });
   await link.scrollIntoViewIfNeeded();
   const top = () => row.locator("summary").evaluate((summary) => summary.getBoundingClientRect().top);
-  const before = await top();
+  // The scrolling may lay rows out, which moves the others a frame later.
+  let before = await top();
+  await expect.poll(async () => before === (before = await top())).toBe(true);
   const name = await row.locator("summary").innerText();
   const expectPlace = async () => {
     await expect(rows(page)).toHaveCount(30);

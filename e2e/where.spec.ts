@@ -1,14 +1,10 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type Admin, askServer, expect, test as base } from "./support/admin.ts";
+import { importList, JIGJIGA } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { serverWithoutSamples, waitForTotal, type RunningServer } from "./support/server.ts";
 
-const root = join(import.meta.dirname, "..");
-/** A sample list (invented people), imported as if it were a real one. */
-const LIST = { file: "2026-11-09-jigjiga.pdf", branch: "Jigjiga", date: "2026-11-09", rows: 260 };
 const GENET = { name: "Genet G/Michael Abebe", number: "AAL5590344" };
 const OFFICE = {
   address: "Invented street 7",
@@ -19,19 +15,6 @@ const OFFICE = {
 };
 
 const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
-
-function importList({ dataDir }: RunningServer): Promise<void> {
-  const file = join(root, "samples", "lists", LIST.file);
-  const words = ["server/cli/import.ts", file, "--location", LIST.branch, "--date", LIST.date];
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...words, "--after", "REQUEST_No.", "--commit"], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error("The list was not imported"))));
-  });
-}
 
 async function change(
   { origin }: RunningServer,
@@ -89,7 +72,7 @@ test("an answer says offline where to go, in both languages; after an undo every
   admins: [admin],
 }) => {
   test.setTimeout(180_000);
-  await importList(server);
+  await importList(server, JIGJIGA);
   const branches = await askServer<{ data: { slug: string; etag: string }[] }>(
     server,
     admin,
@@ -97,10 +80,10 @@ test("an answer says offline where to go, in both languages; after an undo every
   );
   const jigjiga = branches.data.find(({ slug }) => slug === "jigjiga");
   await change(server, admin, ["PATCH", "/locations/jigjiga", jigjiga?.etag ?? "", OFFICE]);
-  await waitForTotal(server.origin, LIST.rows);
+  await waitForTotal(server.origin, JIGJIGA.total);
 
   await page.goto("/");
-  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(LIST.rows);
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(JIGJIGA.total);
   await officeOnPhone(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

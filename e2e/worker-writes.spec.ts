@@ -24,6 +24,8 @@ async function openForm(page: Page): Promise<void> {
   await page.goto(FORM);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
+  // Offline, its code would not come any more.
+  await expect(page.getByRole("button", { name: "Send the request" })).toBeVisible();
 }
 
 async function sendRequest(page: Page): Promise<void> {
@@ -56,8 +58,15 @@ test("a request whose sender is killed between sending and the answer arrives on
   admins: [admin],
 }) => {
   test.slow();
+  const posts = () => link.requests.filter((path) => path === REQUESTS).length;
+  const received = async () =>
+    (await askServer<{ meta: { total: number } }>(server, admin, "/admin/advertisement-requests")).meta.total;
+  // Other tests of this server sent some.
+  const former = await received();
   await openForm(page);
   await context.setOffline(true);
+  // A service worker that starts anew is not told that it is offline: the link says it to all.
+  link.set({ kind: "dead" });
   await expect(page.getByText("You are offline")).toBeVisible();
   await sendRequest(page);
   await expect(page.getByRole("heading", { name: "Not sent yet" })).toBeVisible();
@@ -69,11 +78,6 @@ test("a request whose sender is killed between sending and the answer arrives on
   await expect.poll(tags).toEqual(["workbox-background-sync:passport-status-outbox"]);
   await page.goto("about:blank");
 
-  const posts = () => link.requests.filter((path) => path === REQUESTS).length;
-  const received = async () =>
-    (await askServer<{ meta: { total: number } }>(server, admin, "/admin/advertisement-requests")).meta.total;
-  // Other tests of this server sent some.
-  const former = await received();
   link.set({ kind: "mute" });
   await context.setOffline(false);
   await wakeServiceWorker(context, link.origin);

@@ -18,8 +18,8 @@ export const JIGJIGA = {
   after: "REQUEST_No.",
   total: 260,
 };
-/** Runs the import command on a database that a server holds open, as an operator would. */
-export function importList(server: RunningServer, list: typeof DESSIE): Promise<void> {
+/** Runs the import command on a database that a server holds open, as an operator would. Resolves with its report. */
+export function importList(server: RunningServer, list: typeof DESSIE): Promise<unknown> {
   const file = join(root, "samples", "lists", list.file);
   const words = ["server/cli/import.ts", file, "--location", list.location, "--date", list.date];
   return new Promise((resolve, reject) => {
@@ -28,9 +28,14 @@ export function importList(server: RunningServer, list: typeof DESSIE): Promise<
       env: { ...process.env, DATA_DIR: server.dataDir },
     });
     let out = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (text: Buffer) => (out += text.toString()));
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(out))));
+    let errors = "";
+    child.stdout.on("data", (text: Buffer) => (out += text.toString()));
+    child.stderr.on("data", (text: Buffer) => (errors += text.toString()));
+    child.on("close", (code, signal) =>
+      code === 0
+        ? resolve(JSON.parse(out))
+        : reject(new Error(`The import ended with ${signal ?? code}: ${errors}${out}`)),
+    );
   });
 }
 

@@ -55,11 +55,18 @@ function boxOf(summary: Element): Element {
 const FRAMES = 30;
 const USER_INPUT = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
+/** Calls `act` at each user input; returns how to stop. */
+export function onUserInput(act: () => void): () => void {
+  for (const touch of USER_INPUT) window.addEventListener(touch, act, { passive: true });
+  return () => {
+    for (const touch of USER_INPUT) window.removeEventListener(touch, act);
+  };
+}
+
 /** Scrolls to the place and holds it while row heights settle, until user input. */
 export function restoreScroll(area: HTMLElement, place: SavedPlace, onThere: () => void): void {
   let left = FRAMES;
-  const leave = (): void => void (left = 0);
-  for (const touch of USER_INPUT) window.addEventListener(touch, leave, { passive: true });
+  const stop = onUserInput(() => void (left = 0));
   function step(): void {
     if (left > 0) {
       left -= 1;
@@ -67,7 +74,7 @@ export function restoreScroll(area: HTMLElement, place: SavedPlace, onThere: () 
       requestAnimationFrame(step);
       return;
     }
-    for (const touch of USER_INPUT) window.removeEventListener(touch, leave);
+    stop();
     onThere();
   }
   step();

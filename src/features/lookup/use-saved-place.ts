@@ -5,6 +5,7 @@ import { beforeLinks } from "./before-links.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import {
   type SavedPlace,
+  onUserInput,
   placeInView,
   readSavedPlace,
   restoreScroll,
@@ -13,8 +14,6 @@ import {
 
 /** Browsers rate-limit history writes. */
 const SAVE_AFTER_MS = 200;
-/** Rows may have to load first; give up after this. */
-const RESTORE_WITHIN_MS = 5_000;
 
 type Asked = Pick<AnswerContext, "text" | "limit" | "location" | "area" | "onRestore">;
 
@@ -44,13 +43,14 @@ export function useSavedPlace({ text, limit, location, area, onRestore }: Asked,
     });
   }, []);
   const wanted = useRef<SavedPlace | null>(null);
-  const wantedSince = useRef(0);
   const returning = useRef(false);
   const restore = useEffectEvent(onRestore);
   useEffect(() => {
     wanted.current = kept;
-    wantedSince.current = performance.now();
-    if (kept !== null) restore({ limit: kept.limit, location: kept.location });
+    if (kept === null) return undefined;
+    restore({ limit: kept.limit, location: kept.location });
+    // Rows may have to load first, for as long as it takes; whoever scrolls or types meanwhile wants to be elsewhere.
+    return onUserInput(() => void (wanted.current = null));
   }, [kept]);
 
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function useSavedPlace({ text, limit, location, area, onRestore }: Asked,
     if (!left || !place || !whole || limit !== left.limit || location !== left.location) return;
     // The shorter answer is still shown; wait.
     const isShort = left.row !== null && place.querySelectorAll("summary").length <= left.row;
-    if (isShort && performance.now() - wantedSince.current < RESTORE_WITHIN_MS) return;
+    if (isShort) return;
     wanted.current = null;
     returning.current = true;
     restoreScroll(place, left, () => (returning.current = false));
@@ -67,8 +67,7 @@ export function useSavedPlace({ text, limit, location, area, onRestore }: Asked,
   const keep = useEffectEvent(() => {
     const place = area.current;
     // Nothing is saved while restoring, nor in the history entry of a page opened since.
-    const isWaiting = wanted.current !== null && performance.now() - wantedSince.current < RESTORE_WITHIN_MS;
-    const busy = isWaiting || returning.current;
+    const busy = wanted.current !== null || returning.current;
     if (place === null || busy || window.location.pathname !== links.home()) return;
     // The browser would restore by page height, partly estimated.
     window.history.scrollRestoration = "manual";
