@@ -1,14 +1,22 @@
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { revokeSession } from "../src/auth/revoke-session.ts";
+import { createSessionStore, openAccountDatabase, revokeEndedSessions } from "../src/auth/session-store.ts";
+import { HAND_ON_CODE, PAGES_CODE } from "../src/db/names.ts";
+import { withDatabase } from "../src/db/open-database.ts";
 import { cacheApiAnswers } from "./api-answers.ts";
 import { buildFiles } from "./build-files.ts";
-import { HAND_ON_CODE, PAGES_CODE } from "../src/db/names.ts";
-import { endSessions } from "./ended-sessions.ts";
 import { keepLaterCode } from "./later-code.ts";
 import { sendInBackground } from "./outbox.ts";
 import { admitOnlyOwn } from "./own-files.ts";
 import { keepPictures } from "./pictures.ts";
 import { receivePushes } from "./push.ts";
 import { receiveShares } from "./share-target.ts";
-import { answerNavigations, precacheShell } from "./shell.ts";
 import { updateByConsent } from "./update.ts";
 import { watchInBackground } from "./watch.ts";
 
@@ -31,4 +39,36 @@ export function startServiceWorker(): void {
   receivePushes();
   sendInBackground();
   endSessions();
+}
+
+/** Revokes sessions signed out offline, at worker start. */
+function endSessions(): void {
+  withDatabase(openAccountDatabase, (db) => revokeEndedSessions(createSessionStore(db), revokeSession)).catch(
+    // Offline, the next start retries.
+    () => undefined,
+  );
+}
+
+/** Answered by the server even as navigations. */
+const NOT_THE_APP = [
+  /^\/(?:[^?]+\/)?api\/v\d/,
+  /^\/media\//,
+  /^\/(healthz|readyz|metrics)$/,
+  /^\/[^/]+\.(xml|txt|json|webmanifest)$/,
+];
+
+/** Precaches this build's shell and public chunks. */
+function precacheShell(files: readonly PrecacheEntry[]): void {
+  precacheAndRoute([...files], {
+    cleanURLs: false,
+    // "/" is a rendered page, not index.html, and must not replace the shell.
+    directoryIndex: "",
+    ignoreURLParametersMatching: [/.*/],
+  });
+  cleanupOutdatedCaches();
+}
+
+/** Every navigation gets the precached shell, which has no content to go stale. Navigation preload would go unused. */
+function answerNavigations(): void {
+  registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_APP }));
 }

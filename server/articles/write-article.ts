@@ -1,7 +1,15 @@
 import type { Transaction } from "kysely";
-import type { AdminArticle, ArticleChange, NewArticle, ArticleFault } from "#domain/api/admin-articles.ts";
+import {
+  type AdminArticle,
+  type ArticleChange,
+  type NewArticle,
+  type ArticleFault,
+  NO_PUBLISH_DATE,
+  needsDate,
+} from "#domain/api/admin-articles.ts";
 import type { ArticleText } from "#domain/api/article-text.ts";
 import { mayChangeArticle, mayChangeAuthor } from "#domain/articles/article-rights.ts";
+import { nextStatuses, type ArticleStatus } from "#domain/articles/article-steps.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import { writeAudit, type AuditedChange } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
@@ -19,7 +27,6 @@ import { namePictures, refuseUndescribed } from "./name-pictures.ts";
 import { queuePreview } from "./preview-queue.ts";
 import { queuePublication } from "./publish-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
-import { settleStatus, type PublishState } from "./settle-status.ts";
 
 /** A change by an editor; `beginArticleChange` comes first. */
 export type ArticleWrite = { trx: Transaction<Database>; maker: ChangeMaker };
@@ -195,4 +202,48 @@ function refuseOthersName({ account }: ChangeMaker, former: number | null, wante
   const code: ArticleFault = "others_name";
   const message = "Only an admin may change whose name an article bears";
   throw validationProblem([{ path: "author_id", message, code }]);
+}
+
+type PublishState = { status: ArticleStatus; published_at: string | null };
+
+/**
+ * The status that an article gets. A publish date decides between published and scheduled: "published" with a later date
+ * waits for it, "scheduled" whose time passed while the change waited on a phone publishes at once.
+ *
+ * `madeAt`: when the editor made the change.
+ */
+function settleStatus(
+  before: PublishState | null,
+  { status, published_at }: PublishState,
+  { now, madeAt }: { now: string; madeAt: string },
+): ArticleStatus {
+  if (before !== null && status !== before.status && !nextStatuses(before.status).includes(status)) {
+    throw new ProblemError(409, "transition_not_allowed", {
+      detail: `An article that is ${before.status} cannot become ${status}, only ${list(nextStatuses(before.status))}.`,
+    });
+  }
+  if (!needsDate(status)) return status;
+  if (published_at === null) throw dateProblem(NO_PUBLISH_DATE);
+  if (status === before?.status && published_at === before.published_at) return status;
+  if (published_at > now) {
+    if (before?.status === "published") {
+      throw dateProblem(
+        "This article is published already. Make it a draft first to publish it later.",
+        "already_published",
+      );
+    }
+    return "scheduled";
+  }
+  if (status === "scheduled" && published_at <= madeAt) {
+    throw dateProblem("This time has passed. Choose a later one, or publish the article now.", "time_passed");
+  }
+  return "published";
+}
+
+function dateProblem(message: string, code?: ArticleFault): ProblemError {
+  return validationProblem([{ path: "published_at", message, ...(code === undefined ? {} : { code }) }]);
+}
+
+function list(statuses: readonly ArticleStatus[]): string {
+  return statuses.join(" or ");
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { pictureUploadSchema } from "#domain/api/admin-media.ts";
-import { mediaAnswerSchema, picturePath } from "#domain/api/media.ts";
+import { pictureUploadSchema, PICTURE_MESSAGES, type PictureFault } from "#domain/api/admin-media.ts";
+import { mediaAnswerSchema, picturePath, MAX_PICTURE_BYTES } from "#domain/api/media.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { queuedAt, writeAudit } from "../accounts/audit.ts";
 import { requirePermission, signedIn } from "../accounts/guards.ts";
@@ -10,11 +10,26 @@ import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requesterOf } from "../http/requester.ts";
 import { takeTurns } from "../http/turns.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
+import { receiveUpload, uploadRoute, type FileField } from "../uploads/receive-upload.ts";
 import { encodePicture, type EncodeFault } from "./encode-picture.ts";
-import { PICTURE_FIELD, pictureError } from "./picture-field.ts";
 import { factsOf } from "./picture-facts.ts";
+import { pictureTypeOf } from "./picture-type.ts";
 import { describePicture, findPicture, storePicture } from "./store-picture.ts";
+
+const FIELD = "file";
+
+/** The picture in an upload form. */
+const PICTURE_FIELD: FileField = {
+  name: FIELD,
+  maxBytes: MAX_PICTURE_BYTES,
+  findFault: ({ bytes }) =>
+    pictureTypeOf(bytes) === null ? { code: "not_a_picture", message: PICTURE_MESSAGES.not_a_picture } : null,
+  defaultName: "picture",
+  missing: PICTURE_MESSAGES.missing,
+  tooLarge: { code: "too_large", message: PICTURE_MESSAGES.too_large },
+};
+
+const pictureError = (code: PictureFault) => ({ path: FIELD, code, message: PICTURE_MESSAGES[code] });
 
 /** Each waits with its file of up to 5 MB in memory, for up to some seconds a turn. */
 const WAITING = { mostWaiting: 8, mostOfOne: 6 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { PLACEMENT_SIZES, type Placement } from "#domain/api/placements.ts";
+import { PLACEMENT_SIZES, type Placement, VIEW_MS } from "#domain/api/placements.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { fileAddress } from "../lib/file-address.ts";
@@ -8,7 +8,6 @@ import { links } from "../lib/links.ts";
 import { api } from "./api.ts";
 import { tell } from "./beacons.ts";
 import { findOffer, type FoundOffer } from "./find-offer.ts";
-import { watchView } from "./watch-view.ts";
 
 /** advertisement-slot.module.css has the same width. */
 const WIDE = "(min-width: 48rem)";
@@ -67,4 +66,39 @@ function Picture({ found: { offer, isHeld }, onMissing }: PictureProps) {
       </picture>
     </a>
   );
+}
+
+/** How much of the picture has to be in view. */
+const PART = 0.5;
+
+/** Calls `onView` once, when the element has been seen. Returns how to stop. */
+function watchView(element: Element, onView: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isInView = false;
+  const settle = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (isInView && document.visibilityState === "visible") timer = setTimeout(seen, VIEW_MS);
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      const now = (entries.at(-1)?.intersectionRatio ?? 0) >= PART;
+      if (now === isInView) return;
+      isInView = now;
+      settle();
+    },
+    { threshold: PART },
+  );
+  const stop = () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("visibilitychange", settle);
+  };
+  function seen() {
+    stop();
+    onView();
+  }
+  document.addEventListener("visibilitychange", settle);
+  observer.observe(element);
+  return stop;
 }

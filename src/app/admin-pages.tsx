@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { matchRoute, useLocation, useRouter } from "wouter";
+import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 import { adminRoutes } from "#domain/admin-routes.ts";
+import type { User } from "#domain/api/users.ts";
 import { AuditPage } from "../features/admin/audit/audit-page.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
-import { StartPage } from "../features/admin/start/start-page.tsx";
+import { LeaveRefused } from "../features/admin/frame/refused.tsx";
 import { ImportPage } from "../features/admin/imports/import-page.tsx";
 import { ImportsPage } from "../features/admin/imports/imports-page.tsx";
 import { LocationPage } from "../features/admin/locations/location-page.tsx";
@@ -14,15 +15,17 @@ import { NewPassportPage } from "../features/admin/passports/new-passport-page.t
 import { PassportPage } from "../features/admin/passports/passport-page.tsx";
 import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
 import { RemovalRequestsPage } from "../features/admin/removal/removal-requests-page.tsx";
+import { StartPage } from "../features/admin/start/start-page.tsx";
 import { UserPage } from "../features/admin/users/user-page.tsx";
 import { UsersPage } from "../features/admin/users/users-page.tsx";
-import { usePageMessages } from "../i18n/use-translate.tsx";
-import { lazyPage } from "../hooks/lazy-page.tsx";
 import { AccountContext } from "../hooks/account-context.ts";
+import { lazyPage } from "../hooks/lazy-page.tsx";
+import { Redirect } from "../hooks/redirect.tsx";
+import { useAccountCheck } from "../hooks/use-account-check.ts";
+import { usePageMessages } from "../i18n/use-translate.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import type { Requirement } from "./guard-decision.ts";
-import { Guard } from "./guards.tsx";
+import { type Requirement, decideEntry } from "./guard-decision.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 export { AdminHeader } from "./admin-header.tsx";
@@ -165,4 +168,28 @@ function decodePart(part: string): string {
   } catch {
     return part;
   }
+}
+
+type GuardProps = {
+  requires: Requirement;
+  waiting: ReactNode;
+  children: (entered: { user: User; offline: boolean }) => ReactNode;
+};
+
+function Guard({ requires, waiting, children }: GuardProps) {
+  const { snapshot, wasKnown } = useAccountCheck();
+  const [path] = useLocation();
+  const search = useSearch();
+  const here = search === "" ? path : `${path}?${search}`;
+  const decision = decideEntry(snapshot, requires, { wasKnown, here });
+  if (decision.kind === "wait") return waiting;
+  if (decision.kind === "leave") {
+    const { to, refused } = decision;
+    return refused === undefined ? (
+      <Redirect to={to} />
+    ) : (
+      <LeaveRefused to={to} refusal={{ ...refused, path }} />
+    );
+  }
+  return children(decision);
 }

@@ -1,15 +1,15 @@
 import { useLocation, useSearch } from "wouter";
-import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM } from "#domain/page-language.ts";
-import { useQuery } from "../hooks/use-query.ts";
+import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
 import { useServices } from "../hooks/services-context.ts";
+import { useQuery } from "../hooks/use-query.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
+import type { Language } from "../i18n/language.ts";
 import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
 import { links } from "../lib/links.ts";
 import { showToast } from "../ui/toast.ts";
-import { changeLanguage } from "./change-language.ts";
+import styles from "./language-switch.module.css";
 import { decodePath, matchPage } from "./match-page.ts";
 import { optionalImport } from "./preload-error.ts";
-import styles from "./language-switch.module.css";
 
 /** A button for two languages, a select for more. */
 export function LanguageSwitch() {
@@ -84,4 +84,28 @@ function LanguageLink({ tag, name }: (typeof LOCALES)[number]) {
       {name}
     </a>
   );
+}
+
+type Page = {
+  document: { cookie: string; documentElement: Pick<HTMLElement, "lang"> };
+  location: Pick<Location, "href">;
+  history: Pick<History, "replaceState" | "state">;
+};
+
+/**
+ * Switches the language and remembers it. Drops `?lang=`, which would override the choice on reload. On rejection
+ * nothing changes.
+ */
+export async function changeLanguage(
+  tag: string,
+  language: Pick<Language, "choose">,
+  { document, location, history }: Page,
+): Promise<void> {
+  await language.choose(tag);
+  document.cookie = languageCookie(tag);
+  document.documentElement.lang = tag;
+  const address = new URL(location.href);
+  if (!address.searchParams.has(LANGUAGE_PARAM)) return;
+  address.searchParams.delete(LANGUAGE_PARAM);
+  history.replaceState(history.state, "", address);
 }

@@ -1,15 +1,146 @@
-import { StrictMode, useState } from "react";
+import {
+  StrictMode,
+  useState,
+  lazy,
+  Suspense,
+  useSyncExternalStore,
+  type ComponentType,
+  useEffect,
+  type ReactNode,
+  useRef,
+} from "react";
+import { useLocation } from "wouter";
+import { MirrorProvider } from "../hooks/mirror-view.tsx";
+import { type Services, useServices, ServicesProvider } from "../hooks/services-context.ts";
 import type { Language } from "../i18n/language.ts";
-import type { Services } from "../hooks/services-context.ts";
-import { App } from "./app.tsx";
-import { ConnectionNotice } from "./connection-notice.tsx";
-import { InstallHost } from "./install-host.tsx";
-import { Providers } from "./providers.tsx";
+import { LanguageProvider, useLanguage, useTranslate } from "../i18n/use-translate.tsx";
+import { install } from "../lib/install.ts";
+import { OfficesProvider } from "../passports/offices.tsx";
+import { ReferralSlot } from "../ui/referral-slot.tsx";
+import { toastHost } from "../ui/toast.ts";
+import { AdminHeaderSlot } from "./admin-header-slot.tsx";
+import { isAdminPath } from "./admin-path.ts";
+import { followDownloadLinks, type InstallTrigger } from "./download-links.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import styles from "./layout.module.css";
+import { matchPage } from "./match-page.ts";
+import { otherPages, pages } from "./pages.ts";
+import { optionalImport } from "./preload-error.ts";
 import type { RenderedClock } from "./rendered-clock.ts";
+import { SampleBanner } from "./sample-banner.tsx";
 import type { AppUpdate } from "./service-worker-registration.ts";
-import { ToasterHost } from "./toaster-host.tsx";
-import { WaitingUpdate } from "./waiting-update.tsx";
+import { SupportSlot } from "./support-slot.tsx";
+import { useFocusOnHeading } from "./use-focus-on-heading.ts";
 import { WatchHost } from "./watch-host.tsx";
+
+/**
+ * Each page has its own error boundary, reset by navigation. `onReady` runs after each page that renders without error.
+ */
+function App({ onReady }: { onReady: () => void }) {
+  const [path] = useLocation();
+  const match = matchPage(path);
+  const { Page } = match === null ? otherPages : pages[match.name];
+  useScrollToTop(path);
+  useFocusOnHeading(path);
+  useSentHead(path);
+  return (
+    <Layout>
+      {/* The admin area persists between its pages and has boundaries inside. */}
+      <ErrorBoundary key={isAdminPath(path) ? "" : path}>
+        <Page {...match?.params} />
+        <WhenReady run={onReady} />
+      </ErrorBoundary>
+    </Layout>
+  );
+}
+
+/** A sibling of the page: its effect runs once the page no longer suspends. */
+function WhenReady({ run }: { run: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once per page, with the current function
+  useEffect(run, []);
+  return null;
+}
+
+/** Removes the server's head elements (document-head.ts) on navigation: browsers share the canonical URL. */
+function useSentHead(path: string): void {
+  const sent = useRef(path);
+  useEffect(() => {
+    if (path === sent.current) return;
+    for (const element of document.head.querySelectorAll("[data-sent]")) element.remove();
+  }, [path]);
+}
+
+/** The browser's event, and wouter's for links. */
+const MOVES = ["popstate", "pushState"];
+
+/** New pages start at the top; on Back and Forward the browser restores the position. */
+function useScrollToTop(path: string): void {
+  const former = useRef(path);
+  const travelled = useRef(false);
+  useEffect(() => {
+    // Both events: moves within a page keep the path, and the last one counts.
+    const mark = (event: Event): void => {
+      travelled.current = event.type === "popstate";
+    };
+    for (const move of MOVES) window.addEventListener(move, mark);
+    return () => {
+      for (const move of MOVES) window.removeEventListener(move, mark);
+    };
+  }, []);
+  useEffect(() => {
+    if (former.current === path) return;
+    former.current = path;
+    if (!travelled.current) window.scrollTo(0, 0);
+  }, [path]);
+}
+
+const MAIN_ID = "main";
+
+function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslate();
+  const [path] = useLocation();
+  const isAdmin = isAdminPath(path);
+  return (
+    <div className={styles.shell} data-area={isAdmin ? "admin" : undefined}>
+      <a className={styles.skip} href={`#${MAIN_ID}`}>
+        {t("layout.skip")}
+      </a>
+      {isAdmin ? <AdminHeaderSlot /> : <Header />}
+      <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>{children}</Suspense>
+      </main>
+      {!isAdmin && (
+        <>
+          <SampleBanner />
+          <ReferralSlot />
+          <Footer />
+          <SupportSlot />
+        </>
+      )}
+    </div>
+  );
+}
+
+const UpdateNotice = lazy(() =>
+  optionalImport(() => import("./update-notice.tsx")).then(
+    (module) => ({ default: module.UpdateNotice }),
+    // Missing as well, perhaps: the open page stays.
+    () => ({ default: () => null }),
+  ),
+);
+
+function WaitingUpdate({ update }: { update: AppUpdate }) {
+  const waiting = useSyncExternalStore(update.subscribe, update.isWaiting, () => false);
+  return (
+    waiting && (
+      <Suspense>
+        <UpdateNotice onUpdate={update.apply} />
+      </Suspense>
+    )
+  );
+}
 
 type RootProps = {
   services: Omit<Services, "now">;
@@ -41,4 +172,79 @@ export function Root({ services, clock, language, update, onReady }: RootProps) 
       </Providers>
     </StrictMode>
   );
+}
+
+const ReloadNotice = lazy(() =>
+  import("./reload-notice.tsx").then((module) => ({ default: module.ReloadNotice })),
+);
+
+/** Two builds share the database: names the tab to reload. */
+function ConnectionNotice() {
+  const { outdatedTab } = useServices();
+  const tab = useSyncExternalStore(outdatedTab.subscribe, outdatedTab.get, outdatedTab.get);
+  if (tab === null) return null;
+  return (
+    <Suspense>
+      <ReloadNotice tab={tab} />
+    </Suspense>
+  );
+}
+
+/** Empty until the first toast, or if its code fails to load. */
+function ToasterHost() {
+  const requested = useSyncExternalStore(toastHost.subscribe, toastHost.isRequested, () => false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!requested) return;
+    import("./toaster.tsx").then(
+      (module) => setToaster(() => module.Toaster),
+      () => {},
+    );
+  }, [requested]);
+  return Toaster && <Toaster />;
+}
+
+type ProvidersProps = { services: Services; language: Language; children: ReactNode };
+
+/** Contexts inside the outermost error boundary, which also catches the layout's errors. */
+function Providers({ services, language, children }: ProvidersProps) {
+  return (
+    <LanguageProvider language={language}>
+      <ErrorBoundary>
+        <ServicesProvider value={services}>
+          <MirrorProvider>
+            <OfficesProvider>{children}</OfficesProvider>
+          </MirrorProvider>
+        </ServicesProvider>
+      </ErrorBoundary>
+    </LanguageProvider>
+  );
+}
+
+/** Handles install requests; code and texts load on the first. */
+function InstallHost() {
+  const language = useLanguage();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  useEffect(
+    () =>
+      followDownloadLinks((how) => {
+        answer(how, language).then(
+          (show) => setDialog(show(() => setDialog(null))),
+          // Loading failed, e.g. offline: ignore.
+          () => undefined,
+        );
+      }),
+    [language],
+  );
+  return dialog;
+}
+
+async function answer(how: InstallTrigger, language: Language) {
+  // First, within the click, or the browser does not prompt.
+  const outcome = how === "clicked" || install.state().standalone ? await install.request() : "opened";
+  const [{ answerInstall }] = await Promise.all([
+    import("../features/install/answer-install.tsx"),
+    language.loadPage("install"),
+  ]);
+  return answerInstall(outcome, language.translator());
 }

@@ -2,7 +2,6 @@ import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from "react-dom";
 import { Toaster as SonnerToaster, useSonner } from "sonner";
 import { useTranslate } from "../i18n/use-translate.tsx";
-import { pauseWhileFocused } from "./toast-focus.ts";
 import styles from "./toaster.module.css";
 import { useTheme } from "./use-theme.ts";
 
@@ -96,4 +95,32 @@ function freeTop(): number {
   const box = document.querySelector("search input")?.getBoundingClientRect();
   const isInTheWay = box !== undefined && box.top < top + HEIGHT_PX && box.bottom > 0;
   return isInTheWay ? Math.max(top, Math.round(box.bottom) + TOP_PX) : top;
+}
+
+/**
+ * sonner pauses its timer on hover but not on focus, so toasts would vanish from keyboard users. Sends it mouse events
+ * on focus.
+ */
+function pauseWhileFocused(section: HTMLElement): () => void {
+  const holdsFocus = (): boolean => section.querySelector(":focus-visible") !== null;
+  const onFocusIn = (event: FocusEvent): void => {
+    if (holdsFocus()) event.target?.dispatchEvent(new MouseEvent("mousemove", { bubbles: true }));
+  };
+  const onFocusOut = (event: FocusEvent): void => {
+    const { relatedTarget, target } = event;
+    if (relatedTarget instanceof Node && section.contains(relatedTarget)) return;
+    target?.dispatchEvent(new MouseEvent("mouseout", { bubbles: true, relatedTarget: document.body }));
+  };
+  const onMouseLeave = (): void => {
+    if (!holdsFocus()) return;
+    section.querySelector("ol")?.dispatchEvent(new MouseEvent("mousemove", { bubbles: true }));
+  };
+  section.addEventListener("focusin", onFocusIn);
+  section.addEventListener("focusout", onFocusOut);
+  section.addEventListener("mouseleave", onMouseLeave);
+  return () => {
+    section.removeEventListener("focusin", onFocusIn);
+    section.removeEventListener("focusout", onFocusOut);
+    section.removeEventListener("mouseleave", onMouseLeave);
+  };
 }

@@ -1,13 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
+import type { ArticleAround, SyncedArticle } from "#domain/api/articles.ts";
+import { articlesAround } from "#domain/articles/around.ts";
 import { readableArticle } from "#domain/articles/readable-article.ts";
 import type { MirrorDatabase } from "../db/database.ts";
-import { errorStatus } from "../lib/api-error.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useStored } from "../hooks/use-stored.ts";
-import { articleOnPhone, type PhoneArticle } from "./article-on-phone.ts";
+import { errorStatus } from "../lib/api-error.ts";
 import type { ArticleView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
 import { knownTitle, rememberTitles } from "./known-titles.ts";
+import { keptArticles } from "./newest-articles.ts";
 import { useServerQuery } from "./use-server-query.ts";
 
 /** The signed head says it some moments after the article's own address. */
@@ -61,4 +63,24 @@ function useArticleOnPhone(slug: string): PhoneArticle | null | undefined {
   );
   const phone = useStored(read, undefined);
   return phone?.slug === slug ? phone.here : undefined;
+}
+
+/** `found`: null if it is not among the kept ones. */
+type PhoneArticle = {
+  found: { article: SyncedArticle; version: string; around: ArticleAround } | null;
+  at: number;
+};
+
+/** An article on the phone and what to read after it; null before articles are here. */
+export async function articleOnPhone(
+  db: Pick<MirrorDatabase, "articles" | "articleBodies" | "meta">,
+  slug: string,
+): Promise<PhoneArticle | null> {
+  const [kept, row] = await Promise.all([keptArticles(db), db.articles.get(slug)]);
+  if (kept === null) return null;
+  const body = row && (await db.articleBodies.get(row.version));
+  if (row === undefined || body === undefined) return { found: null, at: kept.at };
+  const { article } = body;
+  const around = articlesAround(article, kept.articles, article.translations);
+  return { found: { article, version: row.version, around }, at: kept.at };
 }

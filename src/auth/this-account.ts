@@ -2,24 +2,50 @@ import * as z from "zod/mini";
 import { ACCOUNT_CHANNEL } from "../db/names.ts";
 import { liveReading } from "../db/open-database.ts";
 import { analytics } from "../lib/analytics.ts";
-import { forgetAllTyping } from "../lib/kept-typing.ts";
 import { createApiClient } from "../lib/api-client.ts";
+import { forgetAllTyping } from "../lib/kept-typing.ts";
 import { site } from "../lib/site.ts";
+import { storedText, storeText } from "../lib/stored-text.ts";
+import { discardAccount } from "../outbox/account-changes.ts";
+import { openOutboxDatabase } from "../outbox/outbox-database.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
-import { deviceSecret, keepDeviceSecret } from "./device-secret.ts";
 import { recordDrafts } from "./record-drafts.ts";
 import { revokeSession } from "./revoke-session.ts";
-import { session } from "./session.ts";
-import { setSession, tabUser } from "./set-session.ts";
 import {
   createSessionStore,
   openAccountDatabase,
   revokeEndedSessions,
   type SessionRow,
 } from "./session-store.ts";
-import { discardAccount } from "../outbox/account-changes.ts";
-import { openOutboxDatabase } from "../outbox/outbox-database.ts";
+import { session } from "./session.ts";
+import { setSession, tabUser } from "./set-session.ts";
+
+/**
+ * Created by the first sign-in, kept at sign-out, sent only when signing in. It marks the phone as known, so a stranger
+ * guessing passwords cannot lock its users out. Identifies no person.
+ */
+export const DEVICE_KEY = "passport-status:device";
+
+const BYTES = 32;
+const SHAPE = /^[\w-]{43}$/;
+
+/** The stored secret, or a new one to keep: 256 random bits, base64url. */
+export function deviceSecret(): string {
+  const kept = storedText("localStorage", DEVICE_KEY) ?? "";
+  return SHAPE.test(kept) ? kept : newSecret();
+}
+
+/** Stores the secret after a successful sign-in. */
+export function keepDeviceSecret(secret: string): void {
+  // A phone that cannot store it stays unknown.
+  storeText("localStorage", DEVICE_KEY, secret);
+}
+
+function newSecret(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(BYTES)));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
 
 /** What tabs are told besides the tokens that ended. */
 const signedOutSchema = z.object({ signedOut: z.int() });

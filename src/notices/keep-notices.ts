@@ -1,18 +1,18 @@
 import { noticePaths } from "#domain/api/notice-paths.ts";
 import { type NoticeKey, noticeKeySchema } from "#domain/api/notices.ts";
 import { sourceOfSought } from "#domain/notices/buckets.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { alertsFact, type NoticeFact } from "../db/notice-facts.ts";
 import type { WatchRow } from "../db/watch-rows.ts";
+import { pause } from "../lib/deadline.ts";
 import { listWatches } from "../watch/watches.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
 import { chooseDecoys, missingDecoys } from "./decoys.ts";
 import { nextBuckets } from "./next-buckets.ts";
 import { changeNotices, readNotices } from "./notice-fact.ts";
-import { randomNames } from "./random-names.ts";
 import { putSubscription, subscriptionBody } from "./put-subscription.ts";
 import { bucketsOf, hashesOf, textsOf } from "./sought-buckets.ts";
-import { subscribeBrowser, type Pushes } from "./subscribe-browser.ts";
 
 export type NoticePhone = NoticeServer & {
   db: MirrorDatabase;
@@ -144,4 +144,70 @@ export async function askForTest(server: NoticeServer, endpoint: string): Promis
   const answer = await askServer(server, "POST", noticePaths.test, { endpoint });
   if (answer?.status === 429) return "enough";
   return answer?.status === 204 ? "sent" : "failed";
+}
+
+/** Some browsers whose push service is missing, as on phones without Google's, never answer; other tabs wait meanwhile. */
+const SUBSCRIBE_MS = 30_000;
+
+/** `PushManager`, or a stand-in. */
+type Pushes = Pick<PushManager, "getSubscription" | "subscribe">;
+
+/**
+ * The browser's subscription with this key, made where it is missing or has another one. Null if the browser or its
+ * push service refuses. `knownKey`: of the present one, for browsers that do not tell; null replaces it.
+ */
+export async function subscribeBrowser(
+  pushes: Pushes,
+  key: string,
+  knownKey: string | null,
+): Promise<PushSubscription | null> {
+  try {
+    const here = await pushes.getSubscription();
+    if (here !== null && knownKey !== null && (keyOf(here) ?? knownKey) === key) return here;
+    await here?.unsubscribe();
+    const made = pushes.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    return await Promise.race([made, pause(SUBSCRIBE_MS).then(() => null)]);
+  } catch {
+    return null;
+  }
+}
+
+/** base64url; null in browsers that do not tell. */
+function keyOf({ options }: PushSubscription): string | null {
+  const bytes = options?.applicationServerKey;
+  if (!bytes) return null;
+  const text = String.fromCharCode(...new Uint8Array(bytes));
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Rows of one word are left out, so more are drawn than wanted. */
+const DRAWS_EACH = 3;
+
+/**
+ * Texts that `bucketOf` hashes, of random rows of the lists on this phone: common names are drawn as often as people have
+ * them. Fewer than `count` where the phone has few lists. `random`: 0 to 1.
+ */
+export async function randomNames(
+  db: Pick<MirrorDatabase, "segments" | "segmentBytes">,
+  count: number,
+  random: () => number,
+): Promise<string[]> {
+  if (count === 0) return [];
+  const segments = await db.segments.toArray();
+  const rows = segments.reduce((sum, segment) => sum + segment.count, 0);
+  const texts: string[] = [];
+  for (let draw = 0; texts.length < count && draw < count * DRAWS_EACH; draw++) {
+    let at = Math.floor(random() * rows);
+    const segment = segments.find((one) => (at -= one.count) < 0);
+    if (segment === undefined) continue;
+    const stored = await db.segmentBytes.get(segment.hash);
+    const decoded = stored === undefined ? null : decodeSegment(new Uint8Array(stored.bytes));
+    if (decoded?.ok !== true) continue;
+    const { parts, first, middle, last } = decoded.value;
+    const row = at + segment.count;
+    const text = [first[row], middle[row], last[row]].map((part) => parts[part ?? 0] ?? "").join(" ");
+    const source = sourceOfSought({ kind: "name", text, location: null });
+    if (source !== null) texts.push(source.text);
+  }
+  return texts;
 }

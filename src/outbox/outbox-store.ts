@@ -1,7 +1,7 @@
 import { withReopen } from "../db/with-reopen.ts";
-import type { ChangeKinds } from "./kind.ts";
+import { type Change, changeSchema } from "./change.ts";
+import { type ChangeKinds, findKind } from "./kind.ts";
 import type { OutboxDatabase } from "./outbox-database.ts";
-import { parseChanges } from "./parse-changes.ts";
 import type { OutboxStore } from "./step.ts";
 
 /** The store of pages and the service worker; a lost connection is reopened once. */
@@ -23,4 +23,20 @@ export function outboxStore(db: OutboxDatabase, kinds: ChangeKinds): OutboxStore
         }),
       ),
   };
+}
+
+/** Valid rows in order; other app versions' rows are skipped. */
+export function parseChanges(kinds: ChangeKinds, rows: readonly unknown[]): Change[] {
+  return rows
+    .flatMap((row) => {
+      const parsed = changeSchema.safeParse(row);
+      return parsed.success && isKnown(kinds, parsed.data) ? [parsed.data] : [];
+    })
+    .sort((a, b) => a.seq - b.seq);
+}
+
+function isKnown(kinds: ChangeKinds, { kind, body }: Change): boolean {
+  const definition = findKind(kinds, kind);
+  if (definition === null) return false;
+  return body === null || definition.body === undefined || definition.body.safeParse(body).success;
 }

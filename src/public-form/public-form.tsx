@@ -1,13 +1,15 @@
-import type { ReactNode, SyntheticEvent } from "react";
+import type { ReactNode, SyntheticEvent, Ref } from "react";
 import { useHydrated } from "../hooks/use-hydrated.ts";
 import { useKeptTyping } from "../hooks/use-kept-typing.ts";
 import { useOnline } from "../hooks/use-online.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
+import type { ApiError } from "../lib/api-error.ts";
+import { apiErrorText } from "../ui/api-error-text.ts";
 import { Button } from "../ui/button.tsx";
-import type { FieldErrors } from "../ui/form/error-list.tsx";
+import { type FieldErrors, ErrorList } from "../ui/form/error-list.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormOutcome } from "./form-outcome.tsx";
+import type { FormState } from "./form-state.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import styles from "./public-form.module.css";
 import type { PublicFormParts } from "./use-public-form.ts";
@@ -72,5 +74,43 @@ export function PublicForm<Errors extends FieldErrors, Sent>(props: PublicFormPr
         {isQueued && !sending && <Button onClick={() => void form.cancel()}>{t(texts.take_back)}</Button>}
       </form>
     </>
+  );
+}
+
+type FormOutcomeProps<Errors, Sent> = {
+  state: FormState<Errors, Sent>;
+  outcome: Ref<HTMLDivElement>;
+  texts: Readonly<Record<"not_sent", MessageId>>;
+};
+
+/** What is wrong with the last attempt, above the form. */
+function FormOutcome<Errors extends FieldErrors, Sent>(props: FormOutcomeProps<Errors, Sent>) {
+  const { state, outcome, texts } = props;
+  if (state.status === "wrong") return <ErrorSummary errors={state.errors} outcome={outcome} />;
+  return state.status === "failed" ? <NotSent error={state.error} outcome={outcome} texts={texts} /> : null;
+}
+
+function ErrorSummary({ errors, outcome }: { errors: FieldErrors; outcome: Ref<HTMLDivElement> }) {
+  const { t } = useTranslate();
+  return (
+    <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
+      <ErrorList title={t("form.errors", { count: Object.keys(errors).length })} errors={errors} />
+    </div>
+  );
+}
+
+type NotSentProps = Pick<FormOutcomeProps<unknown, unknown>, "outcome" | "texts"> & { error: ApiError };
+
+function NotSent({ error, outcome, texts }: NotSentProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
+      <Notice tone="critical" title={t(texts.not_sent)}>
+        {/* It was tried at once because this browser stores nothing: it cannot wait for a connection. */}
+        <p>{error.kind === "offline" ? t("form.not_queued") : apiErrorText(translator, error)}</p>
+        <p>{t("form.kept")}</p>
+      </Notice>
+    </div>
   );
 }

@@ -1,7 +1,10 @@
 import type { SegmentEntry } from "#domain/api/sync.ts";
+import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { composeFrom, mergeSegments } from "#domain/segment/merge-segments.ts";
+import { segmentHash } from "#domain/segment/segment-hash.ts";
+import type { SegmentColumns } from "#domain/segment/segment.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
-import { composeSegment } from "./compose-segments.ts";
 
 /** Builds months from held days, saving the download. About 40 ms each: not on the main thread. */
 export async function composeMonths(
@@ -26,4 +29,31 @@ export async function composeMonths(
     if (bytes !== null) made.push({ entry, bytes });
   }
   return made;
+}
+
+/** Null if removed meanwhile. */
+type ReadSegment = (hash: string) => Promise<ArrayBuffer | null>;
+
+/**
+ * Builds a segment from held ones (a month from its days) and checks its hash, up to about 40 ms; null if impossible.
+ */
+async function composeSegment(
+  entry: SegmentEntry,
+  held: readonly SegmentEntry[],
+  read: ReadSegment,
+): Promise<ArrayBuffer | null> {
+  const sources = composeFrom(entry, held);
+  if (sources === null) return null;
+  const decoded: SegmentColumns[] = [];
+  for (const { hash } of sources) {
+    const bytes = await read(hash);
+    const columns = bytes === null ? null : decodeSegment(new Uint8Array(bytes));
+    if (columns === null || !columns.ok) return null;
+    decoded.push(columns.value);
+  }
+  const merged = mergeSegments(decoded);
+  if (merged === null || (await segmentHash(merged)) !== entry.hash) return null;
+  return merged.byteOffset === 0 && merged.byteLength === merged.buffer.byteLength
+    ? merged.buffer
+    : merged.slice().buffer;
 }

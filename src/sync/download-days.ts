@@ -1,9 +1,10 @@
-import type { DayEntry, DictionaryEntry, SegmentEntry } from "#domain/api/sync.ts";
 import { publicPaths } from "#domain/api/public-paths.ts";
+import type { DayEntry, DictionaryEntry, SegmentEntry } from "#domain/api/sync.ts";
 import { decodeDay } from "#domain/segment/decode-day.ts";
 import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import { decodeDictionary, type NameDictionary, NO_DICTIONARY } from "#domain/segment/name-dictionary.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
+import { REQUEST_BYTES, transferOf } from "#domain/segment/transfer.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
 import { apiAddress } from "../lib/api-address.ts";
@@ -11,7 +12,6 @@ import { createCommitQueue } from "./commit-queue.ts";
 import { fetchBytes } from "./fetch-bytes.ts";
 import type { SegmentSource } from "./fetch-segment.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
-import { planDays } from "./plan-days.ts";
 
 /** A phone that lacks the dictionary fetches it when four such updates pay for it; it lasts for a quarter. */
 const UPDATES_TO_PAY = 4;
@@ -119,4 +119,29 @@ async function fetchObject(
   if (!result.ok || result.value.status !== 200) return null;
   const bytes = new Uint8Array(result.value.bytes);
   return (await hasher(bytes)) === hash ? bytes : null;
+}
+
+type DayPlan = { days: DayEntry[]; savedBytes: number };
+
+/** The day objects that cost less than the missing segments in them, newest days first; none twice. */
+export function planDays(days: readonly DayEntry[], missing: readonly SegmentEntry[]): DayPlan {
+  const left = new Map(missing.map((entry) => [entry.hash, entry]));
+  const plan: DayPlan = { days: [], savedBytes: 0 };
+  for (;;) {
+    let best: { object: DayEntry; saved: number } | null = null;
+    for (const object of days) {
+      const saved = savingOf(object, left);
+      if (saved > (best?.saved ?? 0)) best = { object, saved };
+    }
+    if (best === null) break;
+    plan.days.push(best.object);
+    plan.savedBytes += best.saved;
+    for (const hash of best.object.segments) left.delete(hash);
+  }
+  plan.days.sort((a, b) => (a.day < b.day ? 1 : -1));
+  return plan;
+}
+
+function savingOf({ segments, transfer }: DayEntry, left: ReadonlyMap<string, SegmentEntry>): number {
+  return transferOf(segments.flatMap((hash) => left.get(hash) ?? [])) - transfer - REQUEST_BYTES;
 }

@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { EpochDay } from "#domain/day.ts";
+import { type EpochDay, parseIsoDate } from "#domain/day.ts";
 import { locationSlug } from "#domain/location-slug.ts";
-import { links } from "../lib/links.ts";
+import { formatEthiopian } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";
+import { links } from "../lib/links.ts";
 import type { ListedPassport } from "../passports/listed-passport.ts";
-import { useBranchNamer } from "../passports/offices.tsx";
+import { useBranchNamer, useOffice } from "../passports/offices.tsx";
+import { useListDays } from "../passports/use-list-days.ts";
+import { BranchOffice, isOfficeKnown } from "./branch-office.tsx";
+import { Fact } from "./fact.tsx";
 import { CheckIcon } from "./icons.tsx";
 import styles from "./passport-stub.module.css";
 import points from "./points.module.css";
-import { TibebLine } from "./tibeb.tsx";
-import { BranchUpTo, WhereToGo } from "./where-to-go.tsx";
-import { Fact } from "./fact.tsx";
 import { PublishedDate } from "./published-date.tsx";
+import { TibebLine } from "./tibeb.tsx";
 
 type PassportStubProps = {
   passport: ListedPassport;
@@ -74,4 +76,27 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
       </div>
     </article>
   );
+}
+
+function WhereToGo({ branch, heading: Heading }: { branch: string; heading: "h2" | "h3" | "h4" }) {
+  const { t } = useTranslate();
+  const office = useOffice(branch);
+  if (!isOfficeKnown(office)) return null;
+  return (
+    <div className={styles.next}>
+      <Heading>{t("office.title")}</Heading>
+      <BranchOffice office={office} />
+    </div>
+  );
+}
+
+function BranchUpTo({ branch }: { branch: string }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const lists = useListDays();
+  if (lists === null) return null;
+  const day = parseIsoDate(lists.get(branch) ?? "");
+  const words =
+    day === null ? t("office.no_list") : t("office.up_to", { date: formatEthiopian(translator, day) });
+  return <p className={styles.upTo}>{words}</p>;
 }

@@ -3,7 +3,6 @@ import { parseIsoDate } from "#domain/day.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { barsPath } from "./bars-path.ts";
 import styles from "./figures.module.css";
 
 const SHOWN = [
@@ -49,4 +48,18 @@ export function DayChart({ days }: { days: readonly DayFigures[] }) {
 export function dayText(translator: Translator, iso: string | undefined): string {
   const day = iso === undefined ? null : parseIsoDate(iso);
   return day === null ? (iso ?? "") : formatPublished(translator, day);
+}
+
+const SHORTEST = 2;
+
+/** One bar a value, side by side, in a box as wide as there are values and 100 high; days without any have none. */
+export function barsPath(values: readonly number[]): string {
+  const highest = Math.max(1, ...values);
+  return values
+    .map((value, at) => {
+      if (value === 0) return "";
+      const height = Math.max(SHORTEST, Math.round((value / highest) * 1000) / 10);
+      return `M${at + 0.1} 100v-${height}h.8v${height}z`;
+    })
+    .join("");
 }

@@ -1,15 +1,20 @@
-import type { ReactNode } from "react";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { type ReactNode, type Ref, useEffect, useState } from "react";
+import { useServices } from "../../hooks/services-context.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { useKeptTyping } from "../../hooks/use-kept-typing.ts";
 import { useOnline } from "../../hooks/use-online.ts";
+import type { MessageId } from "../../i18n/translator.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import type { ApiError } from "../../lib/api-error.ts";
 import { KeptNotice } from "../../public-form/kept-notice.tsx";
+import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { ErrorList } from "../../ui/form/error-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AccountFormContext } from "./account-field.tsx";
+import type { FieldErrors } from "./account-fields.ts";
 import styles from "./account.module.css";
-import { FormOutcome } from "./form-outcome.tsx";
-import type { AccountForm } from "./use-account-form.ts";
-import { useHydrated } from "../../hooks/use-hydrated.ts";
+import type { AccountForm, FormState } from "./use-account-form.ts";
 
 type FormFrameProps = AccountForm & {
   id: string;
@@ -61,4 +66,79 @@ export function FormFrame(props: FormFrameProps) {
       </form>
     </div>
   );
+}
+
+type FormOutcomeProps = {
+  /** Id prefix of the form's fields. */
+  id: string;
+  state: FormState;
+  outcome: Ref<HTMLDivElement>;
+};
+
+/** Announced and focused. */
+function FormOutcome({ id, state, outcome }: FormOutcomeProps) {
+  const content = describe(id, state);
+  if (content === null) return null;
+  return (
+    <div ref={outcome} tabIndex={-1} role="alert" className={styles.outcome}>
+      {content}
+    </div>
+  );
+}
+
+function describe(id: string, state: FormState): ReactNode {
+  if (state.status === "wrong") return <InvalidFields id={id} errors={state.errors} />;
+  if (state.status === "refused") return <Refused text={state.text} />;
+  if (state.status === "limited") return <Countdown until={state.until} />;
+  return state.status === "failed" ? <NotSent error={state.error} /> : null;
+}
+
+function InvalidFields({ id, errors }: { id: string; errors: FieldErrors }) {
+  const { t } = useTranslate();
+  const sentences = Object.entries(errors).map(([field, sentence]) => [`${id}-${field}`, t(sentence)]);
+  return (
+    <ErrorList title={t("form.errors", { count: sentences.length })} errors={Object.fromEntries(sentences)} />
+  );
+}
+
+function Refused({ text }: { text: MessageId }) {
+  const { t } = useTranslate();
+  return <Notice tone="critical" title={t(text)} />;
+}
+
+function NotSent({ error }: { error: ApiError }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <Notice tone="critical" title={t("account.not_sent")}>
+      <p>{error.kind === "offline" ? t("account.offline_text") : apiErrorText(translator, error)}</p>
+      <p>{t("form.kept")}</p>
+    </Notice>
+  );
+}
+
+const SECOND_MS = 1000;
+
+function Countdown({ until }: { until: number }) {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const [left, setLeft] = useState(() => secondsUntil(until, now()));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(until, now())), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [until, now]);
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <Notice tone="caution" title={t("account.limited")}>
+      {left > 0 ? (
+        <p role="timer">{t("account.limited_wait", { time })}</p>
+      ) : (
+        <p>{t("account.limited_over")}</p>
+      )}
+    </Notice>
+  );
+}
+
+function secondsUntil(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / SECOND_MS));
 }

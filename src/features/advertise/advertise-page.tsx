@@ -1,17 +1,21 @@
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
-import { PLACEMENTS } from "#domain/api/placements.ts";
 import { packageDays } from "#domain/advertising/package-days.ts";
-import type { Prefetch } from "../../hooks/services-context.ts";
+import type { Audience } from "#domain/api/advertisement-figures.ts";
+import { PLACEMENTS, PLACEMENT_SIZES, type Placement } from "#domain/api/placements.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
+import { type Prefetch, useServices } from "../../hooks/services-context.ts";
+import { useOnline } from "../../hooks/use-online.ts";
+import { useQuery } from "../../hooks/use-query.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import styles from "./advertise.module.css";
-import { AudienceFigures } from "./audience-figures.tsx";
-import { PlacementCard } from "./placement-card.tsx";
+import { PlacementSketch } from "./placement-sketch.tsx";
 
 const PACKAGES = ["weekly", "monthly", "yearly"] as const;
 const PACKAGE_NAMES: Record<(typeof PACKAGES)[number], MessageId> = {
@@ -86,4 +90,101 @@ export function AdvertisePage() {
       </section>
     </div>
   );
+}
+
+const NAMES: Record<Placement, MessageId> = {
+  "home-hero": "advertise.home_hero",
+  sidebar: "advertise.sidebar",
+  "article-bottom": "advertise.article_bottom",
+  dashboard: "advertise.dashboard",
+  calendar: "advertise.calendar",
+};
+const WHERE: Record<Placement, MessageId> = {
+  "home-hero": "advertise.home_hero_where",
+  sidebar: "advertise.sidebar_where",
+  "article-bottom": "advertise.article_bottom_where",
+  dashboard: "advertise.dashboard_where",
+  calendar: "advertise.calendar_where",
+};
+
+function PlacementCard({ placement }: { placement: Placement }) {
+  const { t } = useTranslate();
+  const { desktop, mobile } = PLACEMENT_SIZES[placement];
+  const size = ({ width, height }: typeof desktop): string =>
+    t("advertise.size", { width: String(width), height: String(height) });
+  return (
+    <li className={styles.card}>
+      <PlacementSketch placement={placement} />
+      <h3>{t(NAMES[placement])}</h3>
+      <p>{t(WHERE[placement])}</p>
+      <dl className={styles.sizes}>
+        <div>
+          <dt>{t("advertise.wide")}</dt>
+          <dd>{size(desktop)}</dd>
+        </div>
+        <div>
+          <dt>{t("advertise.narrow")}</dt>
+          <dd>{size(mobile)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** Counted, not estimated; the last known ones without a connection. */
+function AudienceFigures() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { audience } = useServices();
+  const { data, error } = useQuery(audience, "all");
+  const online = useOnline();
+  if (data === undefined && error !== undefined) {
+    if (!online || error.kind === "offline") return <Notice title={t("advertise.figures_offline")} />;
+    const retry = (): void => void audience.fetch("all", { force: true });
+    return <FailedNotice title={t("advertise.figures_failed")} error={error} onRetry={retry} />;
+  }
+  return (
+    <>
+      <Figures audience={data} />
+      {data !== undefined && <p className={styles.quiet}>{howCounted(translator, data)}</p>}
+      {data !== undefined && !online && <p className={styles.quiet}>{t("advertise.figures_kept")}</p>}
+    </>
+  );
+}
+
+/** Keeps the same height while loading. */
+function Figures({ audience }: { audience: Audience | undefined }) {
+  const { t } = useTranslate();
+  const entries = [
+    ["passports", t("advertise.figure_passports"), audience?.passports_published],
+    ["branches", t("advertise.figure_branches"), audience?.branches],
+    ["lookups", t("advertise.figure_lookups"), audience?.lookups_a_day],
+  ] as const;
+  return (
+    <dl className={styles.figures} aria-busy={audience === undefined}>
+      {entries.map(([name, label, value]) => (
+        <div key={name} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd data-waiting={value === undefined || undefined}>
+            {value === undefined ? (
+              <span aria-label={t("state.loading")} />
+            ) : value === null ? (
+              t("advertise.not_counted_yet")
+            ) : (
+              t("number", { value })
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function howCounted(
+  { t }: ReturnType<typeof useTranslate>,
+  { days_counted, lookups_a_day }: Audience,
+): string {
+  return lookups_a_day === null
+    ? t("advertise.counted_soon")
+    : t("advertise.counted", { count: days_counted });
 }

@@ -1,10 +1,12 @@
+import { formatSize } from "../../i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";
 import { PublicFormPage } from "../../public-form/public-form-page.tsx";
+import { QueuedForm, type QueuedFormProps } from "../../public-form/queued-form.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { QueuedRequest } from "./queued-request.tsx";
 import { RequestForm } from "./request-form.tsx";
+import { answersOf } from "./request-state.ts";
 import { useRequestForm } from "./use-request-form.ts";
 
 /** `/advertisement-requests`: the form, or what became of the last request of this phone. */
@@ -35,5 +37,38 @@ export function AdvertisementRequestPage() {
     >
       <RequestForm {...form} />
     </PublicFormPage>
+  );
+}
+
+const TEXTS = {
+  needs_you: "ad_request.needs_you",
+  sending_now: "ad_request.sending_now",
+  waiting: "ad_request.waiting",
+  unsure: "ad_request.unsure",
+  goes_by_itself: "ad_request.goes_by_itself",
+  goes_with_app: "ad_request.goes_with_app",
+  try_now: "ad_request.try_now",
+  take_back: "ad_request.take_back",
+} as const;
+
+function QueuedRequest(props: Omit<QueuedFormProps, "texts" | "children">) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { full_name, description, file } = answersOf(props.change);
+  return (
+    <QueuedForm {...props} texts={TEXTS}>
+      <dt>{t("ad_request.name")}</dt>
+      <dd>{full_name}</dd>
+      <dt>{t("ad_request.description")}</dt>
+      <dd>{description}</dd>
+      {file !== null && (
+        <>
+          <dt>{t("ad_request.file")}</dt>
+          <dd>
+            {file.name}, {formatSize(translator, file.size)}
+          </dd>
+        </>
+      )}
+    </QueuedForm>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { KEPT_ARTICLES } from "#domain/api/articles.ts";
 import type { RouteParams } from "#domain/app-routes.ts";
 import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
 import { assertNever } from "#domain/result.ts";
@@ -10,10 +11,10 @@ import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FailedNotice } from "../../ui/failed-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { AbsentArticle } from "./absent-article.tsx";
 import styles from "./article.module.css";
 import { WholeArticle } from "./whole-article.tsx";
 
@@ -71,4 +72,32 @@ function ArticleState({ slug }: { slug: string }) {
     default:
       return assertNever(view);
   }
+}
+
+type AbsentArticleProps = { view: Extract<ArticleView, { status: "missing" | "not-kept" }> };
+
+function AbsentArticle({ view }: AbsentArticleProps) {
+  const { t } = useTranslate();
+  if (view.status === "missing") {
+    const title = t(view.withdrawn ? "article.withdrawn" : "article.missing");
+    return (
+      <>
+        <PageTitle title={title} missing />
+        <PageHead
+          title={title}
+          lead={t(view.withdrawn ? "article.withdrawn_text" : "article.missing_text")}
+        />
+      </>
+    );
+  }
+  const { title, excerpt } = view.known ?? { title: t("article.not_kept"), excerpt: null };
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHead title={title} {...(excerpt === null ? {} : { lead: excerpt })} />
+      <Notice title={t("article.needs_connection")}>
+        <p>{t("article.not_kept_text", { count: KEPT_ARTICLES })}</p>
+      </Notice>
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useSearchParams } from "wouter";
 import { type EpochDay, todayInAddisAbaba, toIsoDate } from "#domain/day.ts";
 import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
@@ -7,6 +7,7 @@ import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { parseDayParam } from "./calendar-range.ts";
 import styles from "./calendar.module.css";
 import { DateConverter } from "./date-converter.tsx";
 import { weekdayName } from "./date-texts.ts";
@@ -16,9 +17,7 @@ import { GeezNumbers } from "./geez-numbers.tsx";
 import { Holidays } from "./holidays.tsx";
 import { MonthSheet } from "./month-sheet.tsx";
 import { monthOf } from "./month-view.ts";
-import { parseDayParam } from "./calendar-range.ts";
 import { readDate, submittedDate } from "./read-date.ts";
-import { useAnchor } from "./use-anchor.ts";
 import { useClock } from "./use-clock.ts";
 
 /** `/calendar`. */
@@ -79,4 +78,23 @@ function dayAskedFor(params: URLSearchParams): EpochDay | null | undefined {
   if (sent === null) return parseDayParam(params.get("date"));
   const read = readDate(sent.calendar, sent.input);
   return read.ok ? read.value : null;
+}
+
+/** The browser's event, and wouter's for in-app links. */
+const MOVES = ["hashchange", "pushState"];
+
+/** Scrolls to the URL's fragment: browsers do so only on full page loads, and the app scrolls new pages to the top. */
+function useAnchor(): void {
+  useEffect(() => {
+    const goThere = (): void => {
+      const id = window.location.hash.slice(1);
+      // After the layout's effect that scrolls to the top.
+      if (id !== "") requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
+    };
+    goThere();
+    for (const move of MOVES) window.addEventListener(move, goThere);
+    return () => {
+      for (const move of MOVES) window.removeEventListener(move, goThere);
+    };
+  }, []);
 }

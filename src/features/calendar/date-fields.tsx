@@ -1,9 +1,13 @@
 import { useId } from "react";
+import { assertNever } from "#domain/result.ts";
+import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
+import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { InputField, SelectField } from "../../ui/form/field.tsx";
-import { dateErrorText } from "./date-error-text.ts";
+import { FIRST_DAY, LAST_DAY } from "./calendar-range.ts";
 import styles from "./date-fields.module.css";
+import { monthId } from "./date-texts.ts";
 import type { CalendarName, DateInput, DateInputError } from "./read-date.ts";
 
 type DateFieldsProps = {
@@ -65,4 +69,36 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
       </p>
     </>
   );
+}
+
+export function dateErrorText(translator: Translator, calendar: CalendarName, error: DateInputError): string {
+  const { t } = translator;
+  switch (error.kind) {
+    case "day-missing":
+      return t("convert.day_missing");
+    case "year-missing":
+      return t("convert.year_missing");
+    case "no-such-day": {
+      const months = calendar === "ethiopian" ? ETHIOPIAN_MONTHS : GREGORIAN_MONTHS;
+      const { days, other, year } = error;
+      const said = { month: t(monthId(months, error.month)), year: String(year), days };
+      if (other === null) return t("convert.no_such_day", said);
+      const { before, after } = other;
+      return t("convert.no_such_day_but", {
+        ...said,
+        more: other.days,
+        before: String(before),
+        after: String(after),
+      });
+    }
+    case "out-of-range": {
+      const format = calendar === "ethiopian" ? formatEthiopian : formatGregorian;
+      return t("convert.out_of_range", {
+        first: format(translator, FIRST_DAY),
+        last: format(translator, LAST_DAY),
+      });
+    }
+    default:
+      return assertNever(error);
+  }
 }

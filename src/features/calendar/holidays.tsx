@@ -1,16 +1,18 @@
 import { useId } from "react";
+import { Link } from "wouter";
 import { bahireHasab } from "#domain/bahire-hasab.ts";
-import type { EpochDay } from "#domain/day.ts";
+import { type EpochDay, toIsoDate } from "#domain/day.ts";
 import { fromEthiopian } from "#domain/ethiopian-calendar.ts";
-import { holidaysBetween } from "#domain/holidays.ts";
+import { holidaysBetween, type Holiday } from "#domain/holidays.ts";
 import { formatEthiopianMonth, formatPublished } from "../../i18n/dates.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { HolidayList } from "./holiday-list.tsx";
-import { HOLIDAY_NAMES } from "./holiday-names.ts";
+import { links } from "../../lib/links.ts";
+import { Fact } from "../../ui/fact.tsx";
+import { dayInWords } from "./date-texts.ts";
+import { HOLIDAY_NAMES, HOLIDAY_KINDS } from "./holiday-names.ts";
 import styles from "./holidays.module.css";
 import type { MonthView } from "./month-view.ts";
-import { Fact } from "../../ui/fact.tsx";
 
 const EVANGELIST_NAMES = {
   john: "evangelist.john",
@@ -73,5 +75,24 @@ function YearOfHolidays({ year }: { year: number }) {
         ))}
       </dl>
     </details>
+  );
+}
+
+function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <ul className={styles.list}>
+      {holidays.map(({ id, day, kind, expected }) => (
+        <li key={`${id} ${day}`} className={kind === "public" ? styles.public : styles.other}>
+          <Link href={links.calendar(toIsoDate(day))}>{t(HOLIDAY_NAMES[id])}</Link>
+          <p>{dayInWords(translator, day)}</p>
+          <p className={styles.kind}>
+            {t(HOLIDAY_KINDS[kind])}
+            {expected && <em>{t("kind.expected")}</em>}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,26 +1,32 @@
 import { useEffect } from "react";
 import { useLocation, useSearch, useSearchParams } from "wouter";
 import type { RouteParams } from "#domain/app-routes.ts";
+import { parseIsoDate } from "#domain/day.ts";
 import { locationSlug } from "#domain/location-slug.ts";
-import { links } from "../../lib/links.ts";
+import { type Prefetch, useServices } from "../../hooks/services-context.ts";
+import { useQuery } from "../../hooks/use-query.ts";
+import { formatGregorianMonth } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { links } from "../../lib/links.ts";
 import { pageNumber } from "../../lib/page-number.ts";
-import { useBranchNamer } from "../../passports/offices.tsx";
-import { type Prefetch, useServices } from "../../hooks/services-context.ts";
-import { pageParams } from "../../passports/passport-question.ts";
+import { lastMonths } from "../../passports/months.ts";
+import { useBranchNamer, useOffice } from "../../passports/offices.tsx";
+import { pageParams, type PageQuestion } from "../../passports/passport-question.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
-import { useQuery } from "../../hooks/use-query.ts";
 import { usePassportPage } from "../../passports/use-passport-page.ts";
+import { BranchOffice, isOfficeKnown } from "../../ui/branch-office.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import cards from "../../ui/cards.module.css";
+import { Fact } from "../../ui/fact.tsx";
 import { FailedNotice } from "../../ui/failed-notice.tsx";
+import { MonthBars } from "../../ui/month-bars.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
+import { PublishedDate } from "../../ui/published-date.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { BranchFacts } from "./branch-facts.tsx";
-import { branchQuestion } from "./branch-question.ts";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
@@ -120,4 +126,61 @@ function KnownBranch({ branch }: { branch: Branch }) {
 function emptyWords({ t }: Pick<Translator, "t">, page: number, hasNoLists: boolean): string {
   if (hasNoLists) return t("lists.none");
   return page > 1 ? t("list.past_end") : t("branch.no_list");
+}
+
+const PAGE_SIZE = 10;
+
+function branchQuestion(branch: string, page: number): PageQuestion {
+  return {
+    query: { location: branch },
+    phone: {
+      name: "",
+      number: null,
+      order: "newest",
+      location: branch,
+      publishedAfter: null,
+      publishedBefore: null,
+    },
+    page,
+    pageSize: PAGE_SIZE,
+  };
+}
+
+const MONTHS_SHOWN = 12;
+
+function BranchFacts({ branch }: { branch: Branch }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { location } = useServices();
+  const { data } = useQuery(location, branch.slug);
+  const details = data?.data;
+  const office = useOffice(branch.name);
+  const months = branch.months.length > 0 ? branch.months : (details?.months ?? []);
+  const newest = parseIsoDate(branch.newestList ?? "");
+  const total = branch.total > 0 ? branch.total : (details?.total ?? 0);
+  const shown = lastMonths(months, MONTHS_SHOWN);
+  const [first, last] = [shown[0], shown[shown.length - 1]];
+  return (
+    <div className={styles.facts}>
+      <div className={styles.told}>
+        <dl>
+          <Fact term={t("branch.up_to")}>
+            {newest === null ? t("branch.no_list") : <PublishedDate day={newest} />}
+          </Fact>
+          {total > 0 && <Fact term={t("branch.published")}>{t("branch.total", { count: total })}</Fact>}
+        </dl>
+        {isOfficeKnown(office) && <BranchOffice office={office} />}
+      </div>
+      {first !== undefined && last !== undefined && (
+        <figure className={styles.chart}>
+          <figcaption className={cards.fact}>{t("bars.title")}</figcaption>
+          <MonthBars months={months} length={MONTHS_SHOWN} />
+          <p className={styles.months} aria-hidden="true">
+            <span>{formatGregorianMonth(translator, first.month)}</span>
+            <span>{formatGregorianMonth(translator, last.month)}</span>
+          </p>
+        </figure>
+      )}
+    </div>
+  );
 }

@@ -1,10 +1,9 @@
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { links } from "../../lib/links.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useServices } from "../../hooks/services-context.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { links } from "../../lib/links.ts";
 import { CardSection } from "../../ui/card-section.tsx";
 import cards from "../../ui/cards.module.css";
-import { AwaitedCards } from "./awaited-cards.tsx";
 import { BranchCard } from "./branch-card.tsx";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
@@ -31,5 +30,31 @@ export function NewestLists() {
         </ul>
       )}
     </CardSection>
+  );
+}
+
+const LINE = "\u00a0";
+
+/** The room that as many branch cards take. */
+function AwaitedCards({ count }: { count: number }) {
+  const { t } = useTranslate();
+  return (
+    <>
+      <output className="only-read-aloud">{t("state.loading")}</output>
+      <ul className={`${cards.grid} ${styles.newest} ${styles.awaited}`} aria-hidden="true">
+        {Array.from({ length: count }, (_, index) => (
+          <li key={index} className={`${cards.card} ${styles.card}`}>
+            <div className={styles.text}>
+              <h3>
+                <span className={cards.name}>{LINE}</span>
+              </h3>
+              <p className={styles.date}>{LINE}</p>
+              <p className={cards.fact}>{LINE}</p>
+              <p className={cards.fact}>{LINE}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

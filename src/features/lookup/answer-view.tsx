@@ -1,29 +1,31 @@
-import { useId } from "react";
+import { useId, type RefObject, useEffect, useRef } from "react";
 import { todayInAddisAbaba } from "#domain/day.ts";
 import type { Lookup } from "#domain/names/lookup.ts";
 import { assertNever } from "#domain/result.ts";
-import { links } from "../../lib/links.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import type { ApiError } from "../../lib/api-error.ts";
+import { links } from "../../lib/links.ts";
 import { AnswerActions, subjectOf } from "../../passports/answer-actions.tsx";
-import { useHydrated } from "../../hooks/use-hydrated.ts";
 import type { ListedPassport } from "../../passports/listed-passport.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
+import { apiErrorText } from "../../ui/api-error-text.ts";
+import { AskAgency } from "../../ui/ask-agency.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PassportStub } from "../../ui/passport-stub.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { type Answer, cardOf } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { CannotSearch } from "./cannot-search.tsx";
+import { type Answer, cardOf } from "./answer.ts";
 import { FoundList, type RowsProps } from "./found-list.tsx";
 import { FoundSeveral } from "./found-several.tsx";
 import styles from "./lookup.module.css";
 import { NotFound } from "./not-found.tsx";
 import { Searching } from "./searching.tsx";
 import { useAnnounced } from "./use-announced.ts";
-import { useHeadingFocus } from "./use-heading-focus.ts";
 import { useSavedPlace } from "./use-saved-place.ts";
 
 export function AnswerView({ answer, context }: { answer: Answer; context: AnswerContext }) {
@@ -150,4 +152,45 @@ function similarText(t: Translator["t"], instead: Lookup | undefined): string {
   if (instead.kind === "number") return t("similar.instead_number");
   const ethiopic = instead.kind === "name" && instead.script === "ethiopic";
   return ethiopic ? t("similar.instead_ethiopic") : t("similar.instead");
+}
+
+type CannotSearchProps = { why: "nothing-on-phone" | "storage"; serverError: ApiError | null };
+
+/** Phone and server both failed; never claims that a passport is missing. */
+function CannotSearch({ why, serverError }: CannotSearchProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <>
+      <Notice tone="caution" title={t("cannot.title")}>
+        <p>{why === "storage" ? t("cannot.storage") : t("cannot.nothing_here")}</p>
+        <p>{serverError === null ? t("error.offline") : apiErrorText(translator, serverError)}</p>
+      </Notice>
+      <AskAgency />
+    </>
+  );
+}
+
+/** Moves the focus from the answer area to its heading once rendered. */
+function useHeadingFocus(area: RefObject<HTMLElement | null>): void {
+  const passedTo = useRef<HTMLElement | null>(null);
+  // Any render may add the heading, or remove the focused one.
+  useEffect(() => {
+    const place = area.current;
+    function passOn(): void {
+      const heading = document.activeElement === place ? place?.querySelector("h2") : null;
+      if (!heading) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      passedTo.current = heading;
+    }
+    place?.addEventListener("focus", passOn);
+    const isLost = passedTo.current?.isConnected === false && document.activeElement === document.body;
+    if (isLost) {
+      passedTo.current = null;
+      place?.focus({ preventScroll: true });
+    }
+    passOn();
+    return () => place?.removeEventListener("focus", passOn);
+  });
 }

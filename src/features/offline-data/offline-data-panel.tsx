@@ -1,28 +1,30 @@
 import { useEffect } from "react";
 import { KEPT_ARTICLES } from "#domain/api/articles.ts";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import type { ArticleRow } from "../../db/article-rows.ts";
 import type { MirrorDatabase } from "../../db/database.ts";
+import { measurePictures } from "../../db/kept-pictures.ts";
 import { readTakenLists } from "../../db/taken-lists.ts";
-import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
-import type { Translator } from "../../i18n/translator.ts";
-import { formatSize } from "../../i18n/sizes.ts";
-import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useServices } from "../../hooks/services-context.ts";
+import { useAsync } from "../../hooks/use-async.ts";
+import { useStored } from "../../hooks/use-stored.ts";
+import { formatEthiopian, formatMoment } from "../../i18n/dates.ts";
+import { formatSize } from "../../i18n/sizes.ts";
+import type { Translator } from "../../i18n/translator.ts";
+import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
+import { links } from "../../lib/links.ts";
 import { useOverdueLists } from "../../passports/overdue-lists.tsx";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
-import { useStored } from "../../hooks/use-stored.ts";
-import { links } from "../../lib/links.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ArticlesHeld, type ArticlesOnPhone, useArticlesOnPhone } from "./articles-held.tsx";
 import { BranchChoices } from "./branch-choices.tsx";
 import { MirrorStatusLine } from "./mirror-status-line.tsx";
 import styles from "./offline-data.module.css";
 import type { PanelPlan } from "./panel-plan.ts";
 import { usePanelPlan } from "./use-panel.ts";
-import { Fact } from "../../ui/fact.tsx";
 
 export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   usePageMessages("offline-panel");
@@ -128,5 +130,42 @@ function KeepAll({ plan, articles }: { plan: PanelPlan; articles: ArticlesOnPhon
       <ButtonLink href={links.handOn()}>{t("offline.hand_on")}</ButtonLink>
       {holdsAny && <Button onClick={() => void mirror.remove("all")}>{t("offline.remove_all")}</Button>}
     </div>
+  );
+}
+
+type ArticlesOnPhone = { articles: number; bytes: number; pictures: number; pictureBytes: number };
+
+/** Null until read. */
+function useArticlesOnPhone(): ArticlesOnPhone | null {
+  const rows = useStored(articleRows, null);
+  const pictures = useAsync(
+    () => measurePictures(globalThis.caches).catch(() => ({ count: 0, bytes: 0 })),
+    [rows],
+    null,
+  );
+  if (rows === null || pictures === null) return null;
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+  return { articles: rows.length, bytes, pictures: pictures.count, pictureBytes: pictures.bytes };
+}
+
+const articleRows = async (db: MirrorDatabase): Promise<ArticleRow[]> => db.articles.toArray();
+
+function ArticlesHeld({ held }: { held: ArticlesOnPhone }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { articles, bytes, pictures, pictureBytes } = held;
+  return (
+    <>
+      <Fact term={t("offline.articles")}>
+        {articles === 0
+          ? t("offline.none")
+          : t("offline.amount", { count: articles, size: formatSize(translator, bytes) })}
+      </Fact>
+      {pictures > 0 && (
+        <Fact term={t("offline.pictures")}>
+          {t("offline.amount", { count: pictures, size: formatSize(translator, pictureBytes) })}
+        </Fact>
+      )}
+    </>
   );
 }

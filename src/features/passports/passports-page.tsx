@@ -1,14 +1,20 @@
 import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
 import { useSold } from "../../advertisements/use-sold.ts";
-import type { Prefetch } from "../../hooks/services-context.ts";
-import { useServices } from "../../hooks/services-context.ts";
-import { useUrlSearch } from "../../hooks/use-url-search.ts";
+import { useMirror } from "../../hooks/mirror-view.tsx";
+import { type Prefetch, useServices } from "../../hooks/services-context.ts";
+import { useQuery } from "../../hooks/use-query.ts";
+import { useUrlSearch, type UrlSearch } from "../../hooks/use-url-search.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
-import { readSearch } from "../../lib/search-spec.ts";
-import { pageParams } from "../../passports/passport-question.ts";
+import { links } from "../../lib/links.ts";
+import { readSearch, formatSearch, isNarrowed } from "../../lib/search-spec.ts";
+import { useNamedBranches } from "../../passports/offices.tsx";
 import { OverdueLists } from "../../passports/overdue-lists.tsx";
+import { pageParams } from "../../passports/passport-question.ts";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { usePassportPage } from "../../passports/use-passport-page.ts";
+import { InputField, SelectField } from "../../ui/form/field.tsx";
+import { DateField } from "../../ui/list/date-field.tsx";
+import { FilterForm, MoreFilters } from "../../ui/list/filter-form.tsx";
 import { ListPage } from "../../ui/list/list-page.tsx";
 import { OrderField } from "../../ui/list/order-field.tsx";
 import { PageSizeField } from "../../ui/list/page-size-field.tsx";
@@ -16,9 +22,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
-import { ListFilters } from "./list-filters.tsx";
 import { questionOf } from "./list-question.ts";
-import { LIST_SEARCH, type ListSearch } from "./list-search.ts";
+import { LIST_SEARCH, type ListSearch, MORE_FILTERS } from "./list-search.ts";
 
 export const prefetch: Prefetch = ({ passports, locations }, { search }) =>
   Promise.all([
@@ -100,4 +105,56 @@ export function PassportsPage() {
       </ListPage>
     </>
   );
+}
+
+function ListFilters({ list }: { list: UrlSearch<ListSearch> }) {
+  const { t } = useTranslate();
+  const { search } = list;
+  const { name, request_number, location, published_after, published_before } = search;
+  const values = { name, request_number, location, published_after, published_before };
+  const none = { name: "", request_number: "", location: "", published_after: "", published_before: "" };
+  const branches = useNamedBranches(useBranchNames(location));
+  return (
+    <FilterForm
+      action={links.passports()}
+      kept={formatSearch(LIST_SEARCH, { ...search, ...none, page: 1 })}
+      values={values}
+      onSearch={list.filter}
+      clearHref={isNarrowed(search, ["name", ...MORE_FILTERS]) ? list.clearHref : undefined}
+    >
+      <InputField label={t("lookup.label")} name="name" defaultValue={name} autoComplete="off" />
+      <MoreFilters title={t("filter.more")} open={isNarrowed(search, MORE_FILTERS)}>
+        <InputField
+          label={t("filter.number")}
+          name="request_number"
+          defaultValue={request_number}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        {/* React does not update a select's default value. */}
+        <SelectField key={location} label={t("filter.branch")} name="location" defaultValue={location}>
+          <option value="">{t("filter.all_branches")}</option>
+          {branches.map((branch) => (
+            <option key={branch.branch} value={branch.branch}>
+              {branch.name}
+            </option>
+          ))}
+        </SelectField>
+        <DateField label={t("filter.after")} name="published_after" day={published_after} />
+        <DateField label={t("filter.before")} name="published_before" day={published_before} />
+      </MoreFilters>
+    </FilterForm>
+  );
+}
+
+/** Branch options: the server's, the phone's, and the current one. */
+function useBranchNames(chosen: string): string[] {
+  const { locations } = useServices();
+  const { data } = useQuery(locations, "all");
+  const view = useMirror();
+  const known =
+    view.status === "ready" ? (view.manifest?.segments ?? []).map(({ location }) => location) : [];
+  const names = new Set([...(data?.data ?? []), ...known, ...(chosen === "" ? [] : [chosen])]);
+  return [...names].sort();
 }

@@ -1,14 +1,15 @@
 import { useSearchParams } from "wouter";
 import type { RouteParams } from "#domain/app-routes.ts";
 import { normalizeRequestNumber } from "#domain/request-number.ts";
-import { links, REQUEST_NUMBER_PARAM } from "../../lib/links.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";
+import { links, REQUEST_NUMBER_PARAM } from "../../lib/links.ts";
 import { PublicFormPage } from "../../public-form/public-form-page.tsx";
+import { QueuedForm, type QueuedFormProps } from "../../public-form/queued-form.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { RemovalForm } from "./removal-form.tsx";
-import { QueuedRequest } from "./queued-request.tsx";
+import { answersOf } from "./removal-state.ts";
 import { useRemovalForm } from "./use-removal-form.ts";
 
 /** `/passports/{id or number}/removal`: request to remove a wrong record. */
@@ -48,4 +49,28 @@ export function RemovalPage({ passportId = "" }: RouteParams) {
 /** The number in the URL; digits alone may be an id, so they are not prefilled. */
 function knownNumber(given: string | null, passportId: string): string {
   return normalizeRequestNumber(given ?? (/\D/.test(passportId) ? passportId : "")) ?? "";
+}
+
+const TEXTS = {
+  needs_you: "removal.needs_you",
+  sending_now: "removal.sending_now",
+  waiting: "removal.waiting",
+  unsure: "removal.unsure",
+  goes_by_itself: "removal.goes_by_itself",
+  goes_with_app: "removal.goes_with_app",
+  try_now: "removal.try_now",
+  take_back: "removal.take_back",
+} as const;
+
+function QueuedRequest(props: Omit<QueuedFormProps, "texts" | "children">) {
+  const { t } = useTranslate();
+  const { request_number: number, reason } = answersOf(props.change);
+  return (
+    <QueuedForm {...props} texts={TEXTS}>
+      <dt>{t("removal.number")}</dt>
+      <dd>{number}</dd>
+      <dt>{t("removal.reason")}</dt>
+      <dd>{reason}</dd>
+    </QueuedForm>
+  );
 }

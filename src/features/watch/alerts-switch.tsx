@@ -1,15 +1,17 @@
-import { useId, useState } from "react";
-import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useInstall } from "../../lib/install.ts";
+import { useId, useState, useEffect } from "react";
+import { NOTICE_ARRIVED } from "../../db/names.ts";
 import type { LastChecks, NoticeFact, WatchAlerts } from "../../db/notice-facts.ts";
 import type { WatchRow } from "../../db/watch-rows.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { formatMoment } from "../../i18n/dates.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useInstall } from "../../lib/install.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { LastCheckLines } from "./last-checks.tsx";
 import styles from "./my-passports.module.css";
-import { NoticeModes } from "./notice-modes.tsx";
+import { askForTest } from "./notice-phone.ts";
 import { noticeWords } from "./notice-words.ts";
-import { TestNotice } from "./test-notice.tsx";
+import { confirmNotices } from "./turn-notices.ts";
 import { hasPush, isWokenFromHome, useAlerts, useBackgroundChecks, useServerSends } from "./use-alerts.ts";
 import { labelOf } from "./watch-words.ts";
 
@@ -87,6 +89,108 @@ export function AlertsSwitch({ rows, alerts, notices, sentBefore, checks }: Aler
       )}
       <LastCheckLines checks={checks} />
       {showsModes && <NoticeModes mode={mode} choose={choose} />}
+    </div>
+  );
+}
+
+const WAYS = [
+  ["push", "mine.check_push"],
+  ["periodic", "mine.check_periodic"],
+  ["open", "mine.check_open"],
+] as const;
+
+/** When the saved passports were last looked for, by what; the newest first. */
+function LastCheckLines({ checks }: { checks: LastChecks | null }) {
+  const translator = useTranslate();
+  const { now } = useServices();
+  const lines = WAYS.map(([way, text]) => ({ way, text, at: checks?.[way] ?? 0 }))
+    .filter(({ at }) => at > 0)
+    .sort((a, b) => b.at - a.at);
+  return lines.map(({ way, text, at }) => (
+    <p key={way} className={styles.soft}>
+      {translator.t(text, { time: formatMoment(translator, at, now()) })}
+    </p>
+  ));
+}
+
+type Mode = "buckets" | "quiet";
+type NoticeModesProps = { mode: Mode; choose: (mode: Mode) => void };
+
+const MODES = [
+  { known: "buckets", title: "mine.mode_buckets", text: "mine.mode_buckets_text" },
+  { known: "quiet", title: "mine.mode_quiet", text: "mine.mode_quiet_text" },
+] as const;
+
+/** What the server learns, and the choice that it learns nothing. */
+function NoticeModes({ mode, choose }: NoticeModesProps) {
+  const { t } = useTranslate();
+  const name = useId();
+  return (
+    <details className={styles.modes}>
+      <summary>{t("mine.tell_more")}</summary>
+      <p className={styles.soft}>{t("mine.tell_groups")}</p>
+      <p className={styles.soft}>{t("mine.tell_names")}</p>
+      <fieldset>
+        <legend>{t("mine.mode")}</legend>
+        {MODES.map(({ known, title, text }) => (
+          <label key={known} className={styles.mode}>
+            <input type="radio" name={name} checked={mode === known} onChange={() => choose(known)} />
+            <strong>{t(title)}</strong>
+            <span className={styles.soft}>{t(text)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+/** Push services may take a while. */
+const LATE_MS = 60_000;
+
+const WORDS = {
+  sent: "mine.test_sent",
+  came: "mine.test_came",
+  late: "mine.test_late",
+  enough: "mine.test_enough",
+  failed: "mine.test_failed",
+} as const;
+
+type Outcome = keyof typeof WORDS | "none";
+
+/** Sends a notice to this phone and says whether it came. */
+function TestNotice({ endpoint }: { endpoint: string }) {
+  const { t } = useTranslate();
+  const services = useServices();
+  const [outcome, setOutcome] = useState<Outcome>("none");
+
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<unknown>): void => {
+      if (data !== NOTICE_ARRIVED) return;
+      setOutcome("came");
+      confirmNotices(services).catch(() => undefined);
+    };
+    navigator.serviceWorker.addEventListener("message", hear);
+    return () => navigator.serviceWorker.removeEventListener("message", hear);
+  }, [services]);
+
+  useEffect(() => {
+    if (outcome !== "sent") return undefined;
+    const timer = setTimeout(() => setOutcome("late"), LATE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function send(): Promise<void> {
+    setOutcome("sent");
+    const answer = await askForTest(endpoint).catch(() => "failed" as const);
+    // It may have come before the answer.
+    if (answer !== "sent") setOutcome(answer);
+  }
+  return (
+    <div className={styles.test}>
+      <Button onClick={() => void send()} disabled={outcome === "sent"}>
+        {t("mine.test")}
+      </Button>
+      <output className={styles.soft}>{outcome !== "none" && t(WORDS[outcome])}</output>
     </div>
   );
 }

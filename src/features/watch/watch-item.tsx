@@ -1,16 +1,26 @@
-import { useState } from "react";
+import { useState, type SyntheticEvent } from "react";
 import { Link } from "wouter";
-import { isFound, type WatchRow } from "../../db/watch-rows.ts";
+import { locationSlug } from "#domain/location-slug.ts";
+import { isFound, type WatchRow, type FoundWatch } from "../../db/watch-rows.ts";
+import { useServices } from "../../hooks/services-context.ts";
+import { formatPublished } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useBranchNamer } from "../../passports/offices.tsx";
-import { pathOfWatch } from "../../watch/announce-watches.ts";
+import { AGENCY } from "../../lib/agency.ts";
+import { links } from "../../lib/links.ts";
+import { useBranchNamer, useOffice } from "../../passports/offices.tsx";
+import { BranchOffice, isOfficeKnown } from "../../ui/branch-office.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { InputField } from "../../ui/form/field.tsx";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { BookmarkIcon, HourglassIcon } from "../../ui/watch-icons.tsx";
-import { GoodNews } from "./good-news.tsx";
+import { pathOfWatch } from "../../watch/announce-watches.ts";
+import { renameWatch } from "../../watch/watches.ts";
 import styles from "./my-passports.module.css";
-import { RenameWatch } from "./rename-watch.tsx";
 import { WatchMenu } from "./watch-menu.tsx";
-import { labelOf, searchedWords, stateWords } from "./watch-words.ts";
+import { labelOf, searchedWords, stateWords, newsSubject, newsWords } from "./watch-words.ts";
 
 type WatchItemProps = {
   row: WatchRow;
@@ -64,4 +74,79 @@ function Facts({ row, fresh }: { row: WatchRow; fresh: boolean }) {
 function StateIcon({ kind }: { kind: WatchRow["state"]["kind"] }) {
   if (kind === "found") return <CheckIcon />;
   return kind === "waiting" ? <HourglassIcon /> : <BookmarkIcon />;
+}
+
+/** Begins with the name it has; empty falls back to the query. */
+function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => void }) {
+  const { t } = useTranslate();
+  const { storage } = useServices();
+  const [label, setLabel] = useState(() => labelOf(row));
+  async function save(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      // What it is called without a label of its own goes on following the lists.
+      const own = row.label === "" && label.trim() === labelOf(row) ? "" : label;
+      await renameWatch(await storage.open(), row.id, own);
+      onClose();
+    } catch {
+      await showToast("error", t("watch.not_saved"));
+    }
+  }
+  return (
+    <Dialog title={t("mine.rename_title")} onClose={onClose}>
+      <form className={styles.rename} onSubmit={(event) => void save(event)}>
+        <InputField
+          label={t("mine.rename_label")}
+          placeholder={t("mine.rename_hint")}
+          value={label}
+          maxLength={60}
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setLabel(event.target.value)}
+        />
+        <Button look="primary" type="submit">
+          {t("mine.rename_save")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What somebody has waited for: the passport is in a list, of which branch and day, and where to go. */
+function GoodNews({ row }: { row: FoundWatch }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const nameOf = useBranchNamer();
+  const { location, day, requestNumber } = row.state.passport;
+  const office = useOffice(location);
+  const byName = row.query.kind === "name";
+  // On narrow phones it breaks before the brackets, not within them.
+  const published = formatPublished(translator, day).replace(/\(.*\)/, (part) =>
+    part.replaceAll(" ", "\u00a0"),
+  );
+  return (
+    <div className={styles.text}>
+      <p className={styles.state}>
+        <span className={styles.new}>{t("mine.new")}</span>
+        {t(byName ? "mine.found_name" : "mine.found")}
+      </p>
+      <h3 className={styles.news}>
+        <Link className={styles.link} href={pathOfWatch(row)}>
+          {newsWords(translator, row, nameOf)}
+        </Link>
+      </h3>
+      <p className={styles.searched}>{newsSubject(row)}</p>
+      <dl className={styles.facts}>
+        <Fact term={t("stub.branch")}>
+          <Link href={links.location(locationSlug(location))}>{nameOf(location)}</Link>
+        </Fact>
+        <Fact term={t("stub.published")}>{published}</Fact>
+        <Fact term={t("stub.number")}>{requestNumber}</Fact>
+      </dl>
+      {isOfficeKnown(office) && <BranchOffice office={office} />}
+      <p className={styles.soft}>
+        {byName ? t("mine.several_text") : t("stub.next_confirm", { phone: AGENCY.phone })}
+      </p>
+    </div>
+  );
 }

@@ -1,16 +1,15 @@
-import { useId } from "react";
+import { useId, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { WatchRow } from "../../db/watch-rows.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
-import { useBranchNamer } from "../../passports/offices.tsx";
 import { useServices } from "../../hooks/services-context.ts";
+import { useTranslate } from "../../i18n/use-translate.tsx";
 import { siteName } from "../../lib/site.ts";
+import { useBranchNamer } from "../../passports/offices.tsx";
 import icon from "../../ui/icon-button.module.css";
-import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { shareOrCopy } from "../../ui/share.ts";
 import { showToast } from "../../ui/toast.ts";
+import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { dropWatch } from "./keep-watch.ts";
 import styles from "./my-passports.module.css";
-import { useMenu } from "./use-menu.ts";
 import { labelOf, sharedWords } from "./watch-words.ts";
 
 export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => void }) {
@@ -93,4 +92,54 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
 /** Never the passport's page: its URL contains the number. */
 function homeAddress(): string {
   return new URL("/", window.location.href).href;
+}
+
+type Menu = {
+  menu: RefObject<HTMLDivElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+};
+
+/** A menu closed by Escape, outside taps and focus loss. `popover` would do, but needs Chrome 114 or Safari 17. */
+function useMenu(): Menu {
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (open) place(menu.current, button.current);
+  }, [open]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const isInside = ({ target }: Event): boolean =>
+      target instanceof Node &&
+      (menu.current?.contains(target) === true || button.current?.contains(target) === true);
+    const leave = (event: Event): void => {
+      if (!isInside(event)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      if (isInside(event)) button.current?.focus();
+      setOpen(false);
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+  return { menu, button, open, setOpen };
+}
+
+/** Below the button if it fits, else above. */
+function place(menu: HTMLElement | null, button: HTMLElement | null): void {
+  if (menu === null || button === null) return;
+  const at = button.getBoundingClientRect();
+  const below = at.bottom + 4;
+  const fits = below + menu.offsetHeight <= innerHeight;
+  menu.style.top = `${fits ? below : Math.max(8, at.top - menu.offsetHeight - 4)}px`;
+  menu.style.right = `${Math.max(8, document.documentElement.clientWidth - at.right)}px`;
 }

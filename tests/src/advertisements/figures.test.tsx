@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { barsPath } from "../../../src/advertisements/figures/bars-path.ts";
-import { DayChart } from "../../../src/advertisements/figures/day-chart.tsx";
+import { DayChart, barsPath } from "../../../src/advertisements/figures/day-chart.tsx";
 import { birrText, rateText } from "../../../src/advertisements/figures/figure-texts.ts";
 import { IgnoredTable } from "../../../src/advertisements/figures/ignored-table.tsx";
 import { daysOfRows } from "../../../src/features/advertisement-report/days-of-rows.ts";

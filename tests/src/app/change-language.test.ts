@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeLanguage } from "../../../src/app/change-language.ts";
+import { changeLanguage } from "../../../src/app/language-switch.tsx";
 
 function openPage(href: string) {
   const page = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { goBack } from "../../../src/app/go-back.ts";
+import { goBack } from "../../../src/app/not-found-page.tsx";
 
 /** `begins`: what the browser says as it goes back, if it does. */
 function openTab({ length, begins }: { length: number; begins?: string }) {

@@ -1,7 +1,7 @@
 import { IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncedArticle } from "#domain/api/articles.ts";
-import { articleOnPhone } from "../../../src/articles/article-on-phone.ts";
+import { articleOnPhone } from "../../../src/articles/use-article.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
 import { FakePeer } from "../sync/support/fake-peer.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ArticleList, articleListSchema, topicListSchema } from "#domain/api/articles.ts";
-import { articleOnPhone } from "../../../src/articles/article-on-phone.ts";
+import { articleOnPhone } from "../../../src/articles/use-article.ts";
 import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { keptArticles } from "../../../src/sync/kept-articles.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { loginBodySchema } from "#domain/api/auth.ts";
-import { DEVICE_KEY, deviceSecret, keepDeviceSecret } from "../../../src/auth/device-secret.ts";
+import { DEVICE_KEY, deviceSecret, keepDeviceSecret } from "../../../src/auth/this-account.ts";
 
 const kept = new Map<string, string>();
 

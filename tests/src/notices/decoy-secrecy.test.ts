@@ -5,7 +5,7 @@ import { encodeSegment } from "#domain/segment/encode-segment.ts";
 import { createHash } from "node:crypto";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { chooseDecoys } from "../../../src/notices/decoys.ts";
-import { randomNames } from "../../../src/notices/random-names.ts";
+import { randomNames } from "../../../src/notices/keep-notices.ts";
 import { seededRandom } from "../../../bench/seeded-random.ts";
 import { newStorage } from "../sync/support/phone.ts";
 

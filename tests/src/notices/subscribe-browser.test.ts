@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { subscribeBrowser } from "../../../src/notices/subscribe-browser.ts";
+import { subscribeBrowser } from "../../../src/notices/keep-notices.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -8,7 +8,7 @@ import { encodeDictionary, makeDictionary } from "#domain/segment/name-dictionar
 import { segmentHash } from "#domain/segment/segment-hash.ts";
 import { segmentRows } from "#domain/segment/segment.ts";
 import type { MirrorChoice } from "../../../src/db/meta.ts";
-import { planDays } from "../../../src/sync/plan-days.ts";
+import { planDays } from "../../../src/sync/download-days.ts";
 import { flipped, half } from "./support/faults.ts";
 import { FakePeer, numbers, page, type PeerRequest, problem } from "./support/fake-peer.ts";
 import { hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";

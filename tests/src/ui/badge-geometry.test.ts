@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { overlap, pointsWithin, rotationOf } from "../../../src/ui/badge-geometry.ts";
+import { overlap, pointsWithin, rotationOf } from "../../../src/ui/support-badge.tsx";
 
 describe("the badge's ring", () => {
   it("turns by twice the scrolled distance, either way", () => {

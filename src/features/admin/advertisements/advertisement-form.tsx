@@ -1,10 +1,14 @@
 import { useRef } from "react";
+import { lastDay } from "#domain/advertising/ready-to-run.ts";
 import { PACKAGES } from "#domain/api/admin-advertisements.ts";
 import { PLACEMENTS } from "#domain/api/placements.ts";
 import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import type { Change } from "../../../outbox/change.ts";
 import { InputField, SelectField, TextAreaField } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import styles from "../form/form.module.css";
+import { RecordChanges } from "../outbox/record-changes.tsx";
 import { RecordForm } from "../record/record-form.tsx";
 import type { RecordFormProps } from "../record/record-type.ts";
 import { useKeptForm } from "../record/use-kept-form.ts";
@@ -13,8 +17,6 @@ import { AdPreview } from "./ad-preview.tsx";
 import { type AdvertisementTexts, LOOKS, PICTURE_FIELDS, readAdvertisement } from "./advertisement-fields.ts";
 import { PACKAGE_LABELS } from "./advertisement-labels.ts";
 import { PictureChoice } from "./picture-choice.tsx";
-import { proposedLastDay } from "./proposed-last-day.ts";
-import { RefusedPictures } from "./refused-pictures.tsx";
 import { SamePlace } from "./same-place.tsx";
 import { useAdPictures } from "./use-ad-pictures.ts";
 
@@ -113,4 +115,31 @@ export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
       </RecordForm>
     </div>
   );
+}
+
+/** Pictures that the server did not take, with what can be done. */
+function RefusedPictures({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslate();
+  if (changes.length === 0) return null;
+  return (
+    <Notice tone="caution" title={t("admin_ad.pictures_refused", { count: changes.length })}>
+      <RecordChanges changes={changes} />
+    </Notice>
+  );
+}
+
+type Days = Pick<AdvertisementTexts, "package_type" | "ad_published_date" | "ad_ending_date">;
+
+/** The last day after the first one or the package changed: as the package has it, unless somebody chose another. */
+export function proposedLastDay(before: Days, typed: Days): string {
+  const changed = (["ad_published_date", "package_type"] as const).some(
+    (name) => typed[name] !== before[name],
+  );
+  const isChosen = typed.ad_ending_date !== "" && typed.ad_ending_date !== byPackage(before);
+  return changed && !isChosen ? byPackage(typed) || typed.ad_ending_date : typed.ad_ending_date;
+}
+
+function byPackage({ package_type, ad_published_date }: Days): string {
+  const chosen = PACKAGES.find((known) => known === package_type);
+  return chosen === undefined ? "" : (lastDay(ad_published_date, chosen) ?? "");
 }

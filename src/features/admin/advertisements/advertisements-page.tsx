@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import {
   ADVERTISEMENT_STATUSES,
-  type ADVERTISEMENT_SORTS,
+  ADVERTISEMENT_SORTS,
   advertisementListSchema,
+  DEFAULT_ADVERTISEMENT_PAGE_SIZE,
 } from "#domain/api/admin-advertisements.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { PLACEMENTS } from "#domain/api/placements.ts";
@@ -10,6 +11,7 @@ import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";
+import { choiceParam, pageParams, sortParams, textParam } from "../../../lib/search-spec.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
@@ -23,8 +25,16 @@ import { ListPage } from "../table/list-page.tsx";
 import { useList } from "../table/use-list.ts";
 import { ADVERTISEMENT, isUnused, placementOf, type ShownAdvertisement } from "./advertisement-fields.ts";
 import { PAYMENT_LABELS } from "./advertisement-labels.ts";
-import { ADVERTISEMENT_SEARCH } from "./advertisement-search.ts";
 import { StatusMark } from "./status-mark.tsx";
+
+/** Parameters of `/admin/advertisements/`. */
+export const ADVERTISEMENT_SEARCH = {
+  q: textParam(),
+  status: choiceParam(ADVERTISEMENT_STATUSES),
+  placement: choiceParam(PLACEMENTS),
+  ...sortParams(ADVERTISEMENT_SORTS, "created_at", "desc"),
+  ...pageParams(DEFAULT_ADVERTISEMENT_PAGE_SIZE),
+};
 
 /** `/admin/advertisements/`. */
 export function AdvertisementsPage() {

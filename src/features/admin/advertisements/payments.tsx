@@ -1,11 +1,19 @@
 import { useState } from "react";
-import type { Payment } from "#domain/api/admin-advertisements.ts";
+import { type Payment, PAYMENT_STATUSES, newPaymentSchema } from "#domain/api/admin-advertisements.ts";
+import { toIsoDate, todayInAddisAbaba, parseIsoDate } from "#domain/day.ts";
+import { err, ok, type Result } from "#domain/result.ts";
 import { birrText } from "../../../advertisements/figures/figure-texts.ts";
-import type { Translator } from "../../../i18n/translator.ts";
+import { useServices } from "../../../hooks/services-context.ts";
+import type { Translator, MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import type { Fields } from "../../../outbox/change.ts";
 import { forgetTyping } from "../../../lib/kept-typing.ts";
+import type { Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
+import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { InputField, SelectField } from "../../../ui/form/field.tsx";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { fieldErrors } from "../form/form-texts.ts";
+import { readForm } from "../form/read-form.ts";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
@@ -15,7 +23,6 @@ import { type Column, DataTable } from "../table/data-table.tsx";
 import { PAYMENT_LABELS } from "./advertisement-labels.ts";
 import type { AdvertisementShape } from "./advertisement-record.ts";
 import styles from "./advertisements.module.css";
-import { PaymentDialog } from "./payment-dialog.tsx";
 
 /** Payments are never changed: a refund is another one. */
 export function Payments({ shown, base, query }: OpenRecord<AdvertisementShape>) {
@@ -78,4 +85,75 @@ function columnsOf(translator: Translator): Column<Payment>[] {
     { id: "status", label: t("field.status"), cell: ({ status }) => t(PAYMENT_LABELS[status]) },
     { id: "note", label: t("field.note"), cell: ({ note }) => note ?? "–" },
   ];
+}
+
+type PaymentDialogProps = { keepAs: string; onAdd: (body: Fields) => void; onClose: () => void };
+
+function PaymentDialog({ keepAs, onAdd, onClose }: PaymentDialogProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [day, setDay] = useState(() => toIsoDate(todayInAddisAbaba(now())));
+  function add(form: HTMLFormElement): void {
+    const read = readPayment(translator, readForm(form));
+    setErrors(read.ok ? {} : read.error);
+    if (read.ok) onAdd(read.value);
+    else form.querySelector<HTMLElement>(`[name="${Object.keys(read.error)[0]}"]`)?.focus();
+  }
+  return (
+    <FormDialog
+      title={t("admin_ad.payment_title")}
+      submitLabel={t("admin_ad.keep_payment")}
+      noValidate
+      keepAs={keepAs}
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <InputField
+        name="amount"
+        label={t("field.amount")}
+        hint={t("admin_ad.amount_hint")}
+        error={errors["amount"]}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <SelectField name="status" label={t("field.status")} defaultValue="paid" error={errors["status"]}>
+        {PAYMENT_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(PAYMENT_LABELS[status])}
+          </option>
+        ))}
+      </SelectField>
+      <InputField
+        name="day"
+        type="date"
+        label={t("field.day")}
+        error={errors["day"]}
+        value={day}
+        note={day !== "" && <BothDays date={day} />}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <InputField name="note" label={t("field.note")} error={errors["note"]} autoComplete="off" />
+    </FormDialog>
+  );
+}
+
+const WRONG: Readonly<Record<string, MessageId>> = {
+  amount: "admin_ad.wrong_amount",
+  status: "admin_ad.wrong_amount",
+  day: "admin_ad.wrong_day",
+  note: "admin_ad.too_long",
+};
+
+/** The request body, or an error per field. `1,500` is an amount too. */
+export function readPayment(
+  translator: Translator,
+  { amount = "", status = "", day = "", note = "" }: Readonly<Record<string, string>>,
+): Result<Fields, FieldErrors> {
+  const body = { amount: amount.replace(/[,\s]/g, ""), status, day, note: note.trim() || null };
+  const read = newPaymentSchema.safeParse(body);
+  const wrong = new Set<unknown>(read.error?.issues.map(({ path }) => path[0]));
+  if (parseIsoDate(day) === null) wrong.add("day");
+  return wrong.size === 0 ? ok(body) : err(fieldErrors(translator, wrong, WRONG));
 }

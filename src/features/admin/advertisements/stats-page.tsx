@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "wouter";
 import { type AdvertisementStats, statsSchema } from "#domain/api/advertisement-figures.ts";
 import { apiPaths } from "#domain/api/paths.ts";
@@ -6,18 +7,22 @@ import { FigureTable } from "../../../advertisements/figures/figure-table.tsx";
 import { birrText, rateText } from "../../../advertisements/figures/figure-texts.ts";
 import { IgnoredTable } from "../../../advertisements/figures/ignored-table.tsx";
 import { Totals } from "../../../advertisements/figures/totals.tsx";
+import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";
-import { dayParam } from "../../../lib/search-spec.ts";
+import { dayParam, apiQuery } from "../../../lib/search-spec.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Fact } from "../../../ui/fact.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";
+import { downloadFile } from "../query/download-file.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 import { FilterForm } from "../table/filter-form.tsx";
 import { useList } from "../table/use-list.ts";
 import styles from "./advertisements.module.css";
-import { CsvButton } from "./csv-button.tsx";
-import { EndingSoon } from "./ending-soon.tsx";
 
 const SEARCH = { from: dayParam(), to: dayParam() };
 
@@ -128,5 +133,69 @@ function BestTable({ stats: { top } }: { stats: AdvertisementStats }) {
         ],
       }))}
     />
+  );
+}
+
+/** The figures of this range as a file, which needs the session: a plain link has none. */
+function CsvButton({ search }: { search: { from: string; to: string } }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const online = useOnline();
+  const [isBusy, setIsBusy] = useState(false);
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    const days = [search.from, search.to].filter((day) => day !== "");
+    const name = `${["advertisements", ...days].join("-")}.csv`;
+    const saved = await downloadFile(apiQuery(apiPaths.adminAdvertisementStatsCsv, search), name);
+    setIsBusy(false);
+    if (saved.ok) return;
+    void showToast("error", t("admin_ad.csv_failed"), {
+      description: adminErrorText(translator, saved.error),
+    });
+  }
+  return (
+    <Button disabled={!online || isBusy} onClick={() => void download()}>
+      {t("admin_ad.csv")}
+    </Button>
+  );
+}
+
+/** How many there are of each status, and which end soon. */
+function EndingSoon({ stats: { by_status, expiring } }: { stats: AdvertisementStats }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <div className={styles.cards}>
+      <section className={styles.section} aria-labelledby="ad-statuses">
+        <h2 id="ad-statuses">{t("admin_ad.by_status")}</h2>
+        <ul className={styles.row}>
+          {by_status.map(({ status, count }) => (
+            <li key={status}>
+              <Link
+                className={styles.count}
+                href={adminLinks.advertisements(new URLSearchParams({ status }).toString())}
+              >
+                {t(ADVERTISEMENT_STATUS_LABELS[status])} <strong>{t("number", { value: count })}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.section} aria-labelledby="ad-expiring">
+        <h2 id="ad-expiring">{t("admin_ad.expiring")}</h2>
+        {expiring.length === 0 ? (
+          <p className={styles.quiet}>{t("admin_ad.expiring_none")}</p>
+        ) : (
+          <ul className={styles.ending}>
+            {expiring.map(({ id, ad_title, ad_ending_date }) => (
+              <li key={id}>
+                <Link href={adminLinks.advertisement(id)}>{ad_title}</Link>
+                <span className={styles.quiet}>{dayText(translator, ad_ending_date)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
   );
 }

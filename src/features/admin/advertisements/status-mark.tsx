@@ -1,11 +1,12 @@
 import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
+import { WARN_DAYS } from "#domain/api/admin-advertisements.ts";
+import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";
 import { type PillLook, StatusPill } from "../table/status-pill.tsx";
 import { type AdvertisementTexts, statusOf } from "./advertisement-fields.ts";
 import styles from "./advertisements.module.css";
-import { daysLeft } from "./days-left.ts";
 
 const LOOKS: Partial<Record<AdvertisementStatus, PillLook>> = {
   active: { tone: "positive" },
@@ -26,4 +27,14 @@ export function StatusMark({ fields }: { fields: Pick<AdvertisementTexts, "statu
       {left !== null && <StatusPill look={ENDING}>{t("admin_ad.ends_in", { days: left })}</StatusPill>}
     </span>
   );
+}
+
+/** Days until a running advertisement's last one, when they are few: 0 is today. Null: far ahead, or not running. */
+export function daysLeft(
+  { status, ad_ending_date }: { status: string; ad_ending_date: string },
+  nowMs: number,
+): number | null {
+  const last = status === "active" ? parseIsoDate(ad_ending_date) : null;
+  const left = last === null ? -1 : last - todayInAddisAbaba(nowMs);
+  return left >= 0 && left <= WARN_DAYS ? left : null;
 }

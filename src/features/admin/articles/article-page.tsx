@@ -1,13 +1,21 @@
+import { Link } from "wouter";
+import type { AdminArticle, AdminArticleSummary } from "#domain/api/admin-articles.ts";
 import { mayChangeArticle } from "#domain/articles/article-rights.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { links } from "../../../lib/links.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { EditRecord } from "../record/edit-record.tsx";
+import { PausedNotice } from "../frame/paused-notice.tsx";
+import { RecordChanges } from "../outbox/record-changes.tsx";
+import { SyncMark } from "../outbox/sync-mark.tsx";
+import { isRestored, RestoreButton } from "../record/deleted-record.tsx";
+import { EditRecord, type OpenRecord } from "../record/edit-record.tsx";
 import { RecordPage } from "../record/record-page.tsx";
+import { AdminHead } from "../table/admin-head.tsx";
+import { Moment } from "../table/moment.tsx";
+import { ARTICLE, type ArticleTexts, type ShownArticle } from "./article-fields.ts";
 import { ARTICLE_PAGES } from "./article-record.ts";
-import { DeletedArticle } from "./deleted-article.tsx";
-import { PublicState } from "./public-state.tsx";
 import { StatusMark } from "./status-mark.tsx";
 
 /** `/admin/articles/{slug}`; unsent articles have a temporary slug. */
@@ -38,5 +46,72 @@ export function ArticlePage({ articleSlug }: { articleSlug: string }) {
         );
       }}
     </RecordPage>
+  );
+}
+
+type DeletedArticleProps = OpenRecord<{ texts: ArticleTexts; data: AdminArticle }> & { mayRestore: boolean };
+
+/** In the bin: to restore, not to edit. */
+function DeletedArticle({ shown, base, etag, mayRestore }: DeletedArticleProps) {
+  const { t } = useTranslate();
+  const { fields, changes } = shown;
+  return (
+    <>
+      <AdminHead
+        title={fields.title}
+        mark={<SyncMark changes={changes} />}
+        lead={<StatusMark status={fields.status} isDeleted={!isRestored(ARTICLE, changes)} />}
+      />
+      <RecordChanges changes={changes} />
+      <Notice
+        title={t("admin_article.deleted")}
+        actions={
+          <RestoreButton
+            type={ARTICLE}
+            shown={shown}
+            base={base}
+            etag={etag}
+            label={t("admin_article.restore")}
+            disabled={!mayRestore}
+          />
+        }
+      >
+        <p>{t(mayRestore ? "admin_article.restore_what" : "admin_article.of_another")}</p>
+      </Notice>
+    </>
+  );
+}
+
+type PublicStateProps = {
+  shown: Pick<ShownArticle, "fields" | "changes">;
+  base: Pick<AdminArticleSummary, "status" | "published_at" | "slug">;
+};
+
+/** What visitors see of the article now, with the link; nothing of a draft. */
+function PublicState({ shown, base: { status, published_at, slug } }: PublicStateProps) {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const at = published_at === null ? Number.NaN : Date.parse(published_at);
+  const willBe = shown.fields.status;
+  if (status === "published" && at <= now())
+    return (
+      <Notice tone="positive" title={t("admin_article.is_public")}>
+        <p>
+          <Link href={links.article(slug)}>{links.article(slug)}</Link>
+        </p>
+        {willBe !== "published" && <p>{t("admin_article.public_until_sent")}</p>}
+      </Notice>
+    );
+  if (willBe === "published") return <Notice title={t("admin_article.public_once_sent")} />;
+  if (status !== "scheduled" || willBe !== "scheduled" || published_at === null) return null;
+  return (
+    <>
+      <Notice title={t("admin_article.will_be_public")}>
+        <p>
+          <Moment at={published_at} />
+        </p>
+      </Notice>
+      <PausedNotice kind="article-publish" />
+    </>
   );
 }

@@ -1,27 +1,37 @@
 import { Link } from "wouter";
-import { adminArticleListSchema } from "#domain/api/admin-articles.ts";
-import { type ARTICLE_SORTS, ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import { adminArticleListSchema, type AdminArticleSummary } from "#domain/api/admin-articles.ts";
+import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { mayChangeArticle } from "#domain/articles/article-rights.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
-import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { useServices } from "../../../hooks/services-context.ts";
 import type { Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { wholeNumber } from "../../../lib/page-number.ts";
+import {
+  choiceParam,
+  dayParam,
+  pageParams,
+  type SearchParam,
+  sortParams,
+  textParam,
+} from "../../../lib/search-spec.ts";
+import type { Fields } from "../../../outbox/change.ts";
+import { ButtonLink, Button } from "../../../ui/button.tsx";
+import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
+import { useAct } from "../outbox/use-act.ts";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
-import { isSaved } from "../record/several-records.tsx";
+import { isSaved, changesOf, DeleteSeveral, RestoreSeveral } from "../record/several-records.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
 import { useList } from "../table/use-list.ts";
-import { ARTICLE, type ShownArticle } from "./article-fields.ts";
-import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
-import { ARTICLE_SEARCH } from "./article-search.ts";
-import { SeveralArticles } from "./several-articles.tsx";
+import { ARTICLE, type ShownArticle, statusesFrom } from "./article-fields.ts";
 import { StatusMark } from "./status-mark.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
 
@@ -148,4 +158,59 @@ function columnsOf({ t }: Translator): Column<ShownArticle, (typeof ARTICLE_SORT
       cell: ({ data }) => (data === null ? "–" : <Moment at={data.updated_at ?? data.created_at} dayOnly />),
     },
   ];
+}
+
+/** An id as text: "" filters nothing. */
+function idParam(): SearchParam<string> {
+  return {
+    fallback: "",
+    read: (text) => (wholeNumber(text, 999_999_999) === null ? null : String(Number(text))),
+  };
+}
+
+/** Parameters of `/admin/articles/`. */
+export const ARTICLE_SEARCH = {
+  q: textParam(),
+  status: choiceParam(ARTICLE_STATUSES),
+  category: textParam(),
+  tag: textParam(),
+  author_id: idParam(),
+  published_after: dayParam(),
+  published_before: dayParam(),
+  /** The bin. */
+  deleted: choiceParam(["true"]),
+  ...sortParams(ARTICLE_SORTS, "published_at", "desc"),
+  ...pageParams(DEFAULT_ARTICLE_PAGE_SIZE),
+};
+
+type SeveralArticlesProps = { chosen: readonly ShownArticle[]; isBin: boolean; onDone: () => void };
+
+/** Publishes those of the chosen that can be, deletes them, or takes them out of the bin. */
+function SeveralArticles({ chosen, isBin, onDone }: SeveralArticlesProps) {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const act = useAct();
+  if (isBin) return <RestoreSeveral type={ARTICLE} chosen={chosen} onDone={onDone} />;
+  const unpublished = chosen.filter(
+    ({ fields }) => fields.status !== "published" && statusesFrom(fields.status).includes("published"),
+  );
+  async function publish(): Promise<void> {
+    const bodyOf = (data: AdminArticleSummary) => publishedNow(data, now());
+    const changes = changesOf(ARTICLE, unpublished, { kind: "article.update", bodyOf });
+    if ((await act("save", changes)) !== null) onDone();
+  }
+  return (
+    <>
+      <Button disabled={unpublished.length === 0} onClick={() => void publish()}>
+        {t("admin_article.publish_several", { count: unpublished.length })}
+      </Button>
+      <DeleteSeveral type={ARTICLE} chosen={chosen} onDone={onDone} />
+    </>
+  );
+}
+
+/** A draft whose time was chosen and is past is published as of then. */
+export function publishedNow({ status, published_at }: AdminArticleSummary, now: number): Fields {
+  const isPast = status !== "scheduled" && published_at !== null && Date.parse(published_at) <= now;
+  return { status: "published", published_at: isPast ? published_at : new Date(now).toISOString() };
 }

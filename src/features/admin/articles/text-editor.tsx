@@ -4,15 +4,14 @@ import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { pictureMarkdown } from "../media/picture-file.ts";
 import type { RecordField } from "../record/record-form.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
-import styles from "./editor.module.css";
 import { EditorToolbar } from "./editor-toolbar.tsx";
+import styles from "./editor.module.css";
 import { insertBlock } from "./insert-block.ts";
 import { pasteHtml } from "./paste/paste-html.ts";
-import { pictureMarkdown } from "../media/picture-file.ts";
-import { ShortcutList } from "./shortcut-list.tsx";
-import { formatOf } from "./shortcuts.ts";
+import { formatOf, FORMATS, shortcutText } from "./shortcuts.ts";
 import type { AddPictures } from "./use-pictures.tsx";
 
 type TextEditorProps = {
@@ -123,4 +122,33 @@ function focusToolbar(text: HTMLTextAreaElement | null): void {
   const toolbar = toolbarOf(text);
   const last = toolbar?.querySelector<HTMLElement>("[tabindex='0']") ?? toolbar;
   last?.focus();
+}
+
+function ShortcutList() {
+  const { t } = useTranslate();
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <details className={styles.shortcuts}>
+      <summary>{t("admin_article.shortcuts")}</summary>
+      <p>{t("admin_article.shortcuts_text")}</p>
+      <dl>
+        {FORMATS.map(({ tag, label, shortcut }) => (
+          <div key={tag}>
+            <dt>
+              <kbd>{shortcutText(shortcut, isMac)}</kbd>
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            <kbd>Alt+F10</kbd>
+          </dt>
+          <dd>{t("admin_article.shortcut_toolbar")}</dd>
+        </div>
+      </dl>
+      <p>{t("admin_article.picture_drop")}</p>
+      <p>{t("admin_article.paste_kept")}</p>
+    </details>
+  );
 }

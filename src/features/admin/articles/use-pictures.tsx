@@ -1,18 +1,22 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { picturePath } from "#domain/api/media.ts";
+import { pictureUploadSchema } from "#domain/api/admin-media.ts";
+import { picturePath, LONGEST_ALT } from "#domain/api/media.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
+import { InputField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useOutbox } from "../outbox/use-outbox.ts";
-import type { ArticleTexts } from "./article-fields.ts";
+import { FormDialog } from "../form/form-dialog.tsx";
+import { readForm } from "../form/read-form.ts";
 import { keepPicture } from "../media/keep-picture.ts";
-import { PictureDialog } from "./picture-dialog.tsx";
 import { pictureIdOf } from "../media/picture-file.ts";
 import { preparePicture } from "../media/prepare-picture.ts";
-import { pictureIdsIn } from "./picture-ids.ts";
 import { unsentPictures } from "../media/unsent-pictures.ts";
+import { useDataUrl } from "../media/use-data-url.ts";
 import { useWaitingPictures } from "../media/use-waiting-pictures.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
+import type { ArticleTexts } from "./article-fields.ts";
+import styles from "./editor.module.css";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
 type Place = (picture: { address: string; alt: string }) => void;
@@ -77,4 +81,44 @@ export function usePictures(typed: ArticleTexts): Pictures {
         />
       ),
   };
+}
+
+type PictureDialogProps = { file: Blob; onAdd: (alt: string) => void; onClose: () => void };
+
+/** Asks for the description before the picture is added. */
+function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
+  const { t } = useTranslate();
+  const url = useDataUrl(file);
+  const [isWrong, setIsWrong] = useState(false);
+  function add(form: HTMLFormElement): void {
+    const read = pictureUploadSchema.safeParse({ alt: readForm(form)["alt"] ?? "" });
+    setIsWrong(!read.success);
+    if (read.success) onAdd(read.data.alt);
+  }
+  return (
+    <FormDialog
+      title={t("admin_article.picture_title")}
+      submitLabel={t("admin_article.picture_add")}
+      noValidate
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {url !== null && <img className={styles.chosen} src={url} alt="" />}
+      <InputField
+        name="alt"
+        label={t("admin_article.picture_alt")}
+        hint={t("admin_article.picture_alt_hint", { most: LONGEST_ALT })}
+        error={isWrong ? t("admin_article.picture_alt_wrong", { most: LONGEST_ALT }) : undefined}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+const NAMED = /\/media\/([0-9a-f]{64})/g;
+
+/** Ids of the pictures that an article names, in its text or as its own. */
+export function pictureIdsIn(texts: Pick<ArticleTexts, "content" | "featured_image_url" | "og_image_url">) {
+  const { content, featured_image_url: featured, og_image_url: og } = texts;
+  return new Set([...`${content}\n${featured}\n${og}`.matchAll(NAMED)].map(([, id = ""]) => id));
 }

@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useEffectEvent } from "react";
 import { Link, useLocation } from "wouter";
-import type { Rights } from "#domain/roles.ts";
+import { adminOverviewSchema, type AdminOverview, type AttentionKind } from "#domain/api/admin-overview.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { type Rights, mayEnterAdmin } from "#domain/roles.ts";
+import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { ChevronIcon } from "../../../ui/icons.tsx";
+import { useOutbox } from "../outbox/use-outbox.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 import styles from "./admin-bar.module.css";
 import { groupedSectionsFor, sectionOf } from "./admin-sections.ts";
-import { useSectionCounts } from "./use-section-counts.ts";
 
 /** All sections by group, with counts of pending work: a side bar, on phones a menu. */
 export function AdminBar({ user }: { user: Rights }) {
@@ -74,4 +79,48 @@ function Count({ count }: { count: number }) {
       <span className="only-read-aloud">{t("admin.waiting", { count })}</span>
     </span>
   );
+}
+
+/** No refetch on navigation within this time. */
+const FRESH_MS = 5_000;
+
+/** Refetched on navigation and after each change sent. */
+function useSectionCounts(rights: Rights): ReadonlyMap<string, number> {
+  const { now } = useServices();
+  const [path] = useLocation();
+  const { changes } = useOutbox();
+  const sent = changes?.filter(({ state }) => state === "done").length ?? null;
+  const { data, at, reload } = useAdminQuery(
+    mayEnterAdmin(rights) ? apiPaths.adminOverview : null,
+    adminOverviewSchema,
+  );
+  const refetch = useEffectEvent((force: boolean) => {
+    if (at !== null && (force || now() - at > FRESH_MS)) reload();
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch on navigation
+  useEffect(() => refetch(false), [path]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change sent
+  useEffect(() => refetch(true), [sent]);
+  return sectionCounts(data?.data.attention ?? []);
+}
+
+/** Null where the kind has no page. */
+const SECTION_OF: Record<AttentionKind, string | null> = {
+  pending_removals: adminLinks.removalRequests(),
+  parsed_imports: adminLinks.imports(),
+  failed_imports: adminLinks.imports(),
+  pending_advertisement_requests: adminLinks.advertisementRequests(),
+  ending_advertisements: adminLinks.advertisements(),
+  // Replaced by the first real list: nothing to do.
+  sample_lists: null,
+};
+
+/** Pending work by section address. */
+export function sectionCounts(attention: AdminOverview["attention"]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { kind, count } of attention) {
+    const href = SECTION_OF[kind];
+    if (href !== null && count > 0) counts.set(href, (counts.get(href) ?? 0) + count);
+  }
+  return counts;
 }

@@ -1,11 +1,13 @@
 import type { ImportBatch } from "#domain/api/imports.ts";
-import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { parseIsoDate } from "#domain/day.ts";
 import { useServices } from "../../../hooks/services-context.ts";
+import { formatEthiopian, formatGregorian } from "../../../i18n/dates.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { formatDayAndTime } from "../table/admin-dates.ts";
 import { BranchName } from "../table/branch-name.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
-import { ListDay } from "./list-day.tsx";
-import { formatDayAndTime } from "../table/admin-dates.ts";
+import styles from "./imports.module.css";
 
 export function BatchFacts({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslate();
@@ -38,4 +40,16 @@ function Uploaded({ batch }: { batch: ImportBatch }) {
   return batch.created_by === null
     ? translator.t("import.by_command", { moment })
     : translator.t("import.uploaded_by", { moment, name: batch.created_by });
+}
+
+function ListDay({ date }: { date: string }) {
+  const translator = useTranslate();
+  const day = parseIsoDate(date);
+  if (day === null) return date;
+  return (
+    <time dateTime={date}>
+      {formatEthiopian(translator, day)}{" "}
+      <span className={styles.soft}>({formatGregorian(translator, day)})</span>
+    </time>
+  );
 }

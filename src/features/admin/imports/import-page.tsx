@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { type ImportDetail, isSettled } from "#domain/api/imports.ts";
+import { type ImportDetail, isSettled, type ImportBatch } from "#domain/api/imports.ts";
 import { canStep } from "#domain/import-steps.ts";
+import { useOnline } from "../../../hooks/use-online.ts";
+import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { links } from "../../../lib/links.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
-import { useOnline } from "../../../hooks/use-online.ts";
 import { useBranchNamer } from "../../../passports/offices.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PausedNotice } from "../frame/paused-notice.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
@@ -17,13 +19,11 @@ import { BatchActions } from "./batch-actions.tsx";
 import { BatchCounts } from "./batch-counts.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchLines } from "./batch-lines.tsx";
-import { BatchProgress } from "./batch-progress.tsx";
 import { BatchState } from "./batch-state.tsx";
-import { BatchWarnings } from "./batch-warnings.tsx";
-import { faultText } from "./import-texts.ts";
+import { faultText, warningText } from "./import-texts.ts";
+import styles from "./imports.module.css";
 import { ListDialog } from "./list-dialog.tsx";
 import { NameColumns } from "./name-columns.tsx";
-import { TopLines } from "./top-lines.tsx";
 import { type LiveBatch, useBatch } from "./use-batch.ts";
 import { useDecisions } from "./use-decisions.ts";
 
@@ -131,5 +131,98 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
         />
       )}
     </>
+  );
+}
+
+type TopLinesProps = { batch: ImportDetail; disabled: boolean; onChoose: (line: string) => void };
+
+/** No list found: pick the marker from the file's first lines. */
+function TopLines({ batch, disabled, onChoose }: TopLinesProps) {
+  const { t } = useTranslate();
+  const lines = batch.top_lines ?? [];
+  if (lines.length === 0) return null;
+  const canChoose = batch.file_kept === true;
+  return (
+    <section className={styles.topLines} aria-labelledby="import-top">
+      <h2 id="import-top">{t("import.top")}</h2>
+      <p className={styles.soft}>{t(canChoose ? "import.top_choose" : "import.top_gone")}</p>
+      <ol>
+        {lines.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and never move
+          <li key={at}>
+            {canChoose ? (
+              <button type="button" disabled={disabled} onClick={() => onChoose(line)}>
+                {line}
+              </button>
+            ) : (
+              line
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const TEXTS: Readonly<Record<string, MessageId>> = {
+  queued: "import.waiting_text",
+  parsing: "import.reading_text",
+  importing: "import.importing_text",
+  undoing: "import.undoing_text",
+  moving: "import.moving_text",
+};
+
+function BatchProgress({ batch, progress }: { batch: ImportBatch; progress: LiveBatch["progress"] }) {
+  const { t } = useTranslate();
+  const text = TEXTS[batch.work ?? batch.status];
+  return (
+    <div className={styles.progress}>
+      {text !== undefined && <output className={styles.progressName}>{t(text)}</output>}
+      {progress === null ? (
+        <progress className={styles.bar} aria-label={text === undefined ? undefined : t(text)} />
+      ) : (
+        <>
+          <progress
+            className={styles.bar}
+            max={progress.pages}
+            value={progress.page}
+            aria-label={t("import.reading_text")}
+          />
+          <p className={styles.progressText}>
+            {t("import.reading_pages", { page: progress.page, pages: progress.pages })} ·{" "}
+            {t("import.reading_rows", { count: progress.rows })}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type BatchWarningsProps = {
+  batch: ImportBatch;
+  disabled: boolean;
+  onMove: (to: { location: string }) => void;
+};
+
+/** If the cover names one other branch, offers to move the list there. */
+function BatchWarnings({ batch, disabled, onMove }: BatchWarningsProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const nameOf = useBranchNamer();
+  if (batch.warnings.length === 0) return null;
+  const named = batch.warnings.find(({ code }) => code === "cover_branch")?.values["named"];
+  const branch = named !== undefined && !named.includes(" / ") ? named : undefined;
+  const isMovable = batch.status === "parsed" || batch.status === "completed";
+  const offer = branch !== undefined && isMovable && (
+    <Button disabled={disabled} onClick={() => onMove({ location: branch })}>
+      {t("import.move_to", { branch: nameOf(branch) })}
+    </Button>
+  );
+  return (
+    <Notice tone="caution" title={t("import.check")} {...(offer === false ? {} : { actions: offer })}>
+      {batch.warnings.map((warning) => (
+        <p key={warning.text}>{warningText(translator, warning, nameOf)}</p>
+      ))}
+    </Notice>
   );
 }

@@ -3,31 +3,35 @@ import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/
 import { apiPaths } from "#domain/api/paths.ts";
 import { FRESH_SECONDS } from "#domain/caching.ts";
 import { todayInAddisAbaba } from "#domain/day.ts";
-import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useDraft } from "../../../hooks/use-draft.ts";
 import { useServices } from "../../../hooks/services-context.ts";
+import { useDraft } from "../../../hooks/use-draft.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import type { Translator } from "../../../i18n/translator.ts";
+import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import type { ApiError } from "../../../lib/api-error.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { InputField } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import { FormCard } from "../form/form-card.tsx";
-import { InputField } from "../../../ui/form/field.tsx";
 import styles from "../form/form.module.css";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 import { AutosaveState } from "../record/autosave-state.tsx";
 import { FoundDraft } from "../record/found-draft.tsx";
 import { LeaveGuard } from "../record/leave-guard.tsx";
 import { useKeptTexts } from "../record/use-kept-texts.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { CoverNote } from "./cover-note.tsx";
 import { takeHandedFile } from "./handed-file.ts";
-import { fileError, megabytes, placeErrors } from "./list-fields.ts";
 import ownStyles from "./imports.module.css";
+import { fileError, megabytes, placeErrors } from "./list-fields.ts";
 import { MarkerField } from "./marker-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { duplicateOf, UploadFailure } from "./upload-failure.tsx";
-import { UploadRules } from "./upload-rules.tsx";
+import { IDLE_MS } from "./send-upload.ts";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
+import { UploadRules } from "./upload-rules.tsx";
 import { useCover } from "./use-cover.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { listValues, NO_LIST, useListValues } from "./use-list-values.ts";
@@ -191,4 +195,43 @@ export function UploadForm() {
       <LeaveGuard isDirty={autosave.isDirty && !isHere} {...(hasFile && { text: t("import.leave_file") })} />
     </FormCard>
   );
+}
+
+/** A duplicate file links to its import. */
+function UploadFailure({ error }: { error: ApiError }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const duplicate = duplicateOf(error);
+  if (duplicate !== null) {
+    return (
+      <div role="alert">
+        <Notice
+          tone="caution"
+          title={t("import.twin")}
+          actions={<ButtonLink href={adminLinks.import(duplicate)}>{t("import.twin_open")}</ButtonLink>}
+        >
+          <p>{t("import.twin_text")}</p>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <Notice tone="critical" title={t("import.not_uploaded")}>
+        <p>{failureText(translator, error)}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function failureText(translator: Translator, error: ApiError): string {
+  if (error.kind === "timeout") return translator.t("import.idle", { seconds: IDLE_MS / 1000 });
+  return error.kind === "offline" ? translator.t("import.lost") : adminErrorText(translator, error);
+}
+
+/** The import that has this very list; null if that is not what was refused. */
+function duplicateOf(error: ApiError): number | null {
+  if (error.kind !== "problem" || error.problem.code !== "already_imported") return null;
+  const id = /\/(\d+)$/.exec(error.problem.instance ?? "")?.[1];
+  return id === undefined ? null : Number(id);
 }

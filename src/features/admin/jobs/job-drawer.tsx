@@ -1,19 +1,20 @@
 import { useState } from "react";
-import { type JobDetail, jobDetailSchema } from "#domain/api/jobs.ts";
+import { type JobDetail, jobDetailSchema, type JobAttempt } from "#domain/api/jobs.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
+import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Drawer } from "../../../ui/drawer.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
+import { adminErrorText } from "../refusal-text.ts";
 import { AnswerState } from "../table/answer-state.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
+import { between, durationText } from "./durations.ts";
 import styles from "./jobs.module.css";
 import { kindName } from "./kind-names.ts";
-import { Timeline } from "./timeline.tsx";
 
 type JobDrawerProps = { id: number; isOffline: boolean; onClose: () => void };
 
@@ -80,5 +81,48 @@ function Payload({ job, disabled }: { job: JobDetail; disabled: boolean }) {
         </>
       )}
     </>
+  );
+}
+
+const OUTCOMES: Record<NonNullable<JobAttempt["outcome"]>, MessageId> = {
+  done: "queue.outcome_done",
+  failed: "queue.outcome_failed",
+  released: "queue.outcome_released",
+  lost: "queue.outcome_lost",
+};
+
+/** Each attempt of a job, oldest first. */
+function Timeline({ job: { timeline, last_error } }: { job: JobDetail }) {
+  const { t } = useTranslate();
+  if (timeline.length === 0) return <p className={styles.soft}>{last_error ?? t("queue.no_attempts")}</p>;
+  return (
+    <ol className={styles.timeline}>
+      {timeline.map((attempt) => (
+        <Attempt key={attempt.attempt} attempt={attempt} />
+      ))}
+    </ol>
+  );
+}
+
+function Attempt({ attempt }: { attempt: JobAttempt }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { attempt: nth, worker, started_at, finished_at, outcome, error } = attempt;
+  const took = finished_at === null ? null : durationText(translator, between(finished_at, started_at));
+  return (
+    <li data-outcome={outcome ?? "running"}>
+      <p className={styles.rowHead}>
+        <strong>{t("queue.attempt", { nth })}</strong>
+        <span className={styles.outcome}>
+          {t(outcome === null ? "queue.outcome_running" : OUTCOMES[outcome])}
+        </span>
+        {took !== null && <span className={styles.soft}>{took}</span>}
+      </p>
+      <p>
+        <Moment at={started_at} />
+      </p>
+      {error !== null && <p className={styles.error}>{error}</p>}
+      <code className={styles.code}>{worker}</code>
+    </li>
   );
 }

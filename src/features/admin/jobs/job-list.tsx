@@ -5,13 +5,13 @@ import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { choiceParam, pageParams, textParam } from "../../../lib/search-spec.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DangerButton } from "../form/danger-button.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import { FilterForm } from "../table/filter-form.tsx";
 import { Moment } from "../table/moment.tsx";
 import { TablePages } from "../table/table-pages.tsx";
 import { useList } from "../table/use-list.ts";
-import { DiscardJob } from "./discard-job.tsx";
 import styles from "./jobs.module.css";
 import { kindName } from "./kind-names.ts";
 import type { QueueActions } from "./use-queue-actions.ts";
@@ -152,5 +152,20 @@ function JobActions({ job: { id, state }, actions }: { job: Job; actions: QueueA
       )}
       {(state === "failed" || state === "waiting") && <DiscardJob id={id} actions={actions} />}
     </span>
+  );
+}
+
+function DiscardJob({ id, actions }: { id: number; actions: QueueActions }) {
+  const { t } = useTranslate();
+  return (
+    <DangerButton
+      label={t("queue.discard")}
+      className={styles.small}
+      disabled={actions.disabled}
+      title={t("queue.discard_title", { id })}
+      text={t("queue.discard_text")}
+      confirm={t("queue.discard_job", { id })}
+      onConfirm={() => actions.discard(id)}
+    />
   );
 }

@@ -1,25 +1,29 @@
 import { type ReactNode, useState } from "react";
-import { type JobBoard, jobBoardSchema } from "#domain/api/jobs.ts";
+import { type JobBoard, jobBoardSchema, type JobLease, type JobSchedule } from "#domain/api/jobs.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
+import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { site } from "../../../lib/site.ts";
-import { adminErrorText } from "../refusal-text.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FoldedOnPhones } from "../../../ui/folded-on-phones.tsx";
 import { type PolledQuery, usePolledQuery } from "../query/use-polled-query.ts";
+import { adminErrorText } from "../refusal-text.ts";
+import { formatDayAndTime } from "../table/admin-dates.ts";
 import { AdminHead } from "../table/admin-head.tsx";
 import { AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
+import { type Column, DataTable } from "../table/data-table.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { BoardFigures } from "./board-figures.tsx";
+import { between, durationText } from "./durations.ts";
 import { JobDrawer } from "./job-drawer.tsx";
 import { JobList } from "./job-list.tsx";
 import styles from "./jobs.module.css";
+import { kindName } from "./kind-names.ts";
 import { KindsTable } from "./kinds-table.tsx";
-import { Leases } from "./leases.tsx";
-import { Schedules } from "./schedules.tsx";
-import { useQueueActions } from "./use-queue-actions.ts";
+import { useQueueActions, type QueueActions } from "./use-queue-actions.ts";
 
 type PolledBoard = PolledQuery<{ data: JobBoard }>;
 
@@ -115,4 +119,106 @@ function Board({ board, polled, children }: BoardProps) {
 /** Another one when jobs came or went. */
 function versionOf({ kinds }: JobBoard): string {
   return kinds.map(({ waiting, running, done, failed }) => [waiting, running, done, failed].join()).join(" ");
+}
+
+type LeasesProps = { board: JobBoard; onOpen: (id: number) => void };
+
+/** Who works on what, and when it was last heard of. */
+function Leases({ board, onOpen }: LeasesProps) {
+  const { t } = useTranslate();
+  return (
+    <section className={styles.section} aria-labelledby="queue-leases">
+      <h2 id="queue-leases">{t("queue.leases")}</h2>
+      {board.leases.length === 0 && <p className={styles.soft}>{t("queue.no_leases")}</p>}
+      <ul className={styles.rows}>
+        {board.leases.map((lease) => (
+          <Lease key={lease.job_id} lease={lease} at={board.at} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LeaseProps = { lease: JobLease; at: string; onOpen: (id: number) => void };
+
+function Lease({ lease, at, onOpen }: LeaseProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { job_id, kind, worker, attempts, started_at, beat_at, leased_until } = lease;
+  const isOverdue = leased_until !== null && leased_until < at;
+  const ago = (from: string) => durationText(translator, between(at, from));
+  return (
+    <li className={styles.row} data-late={isOverdue || undefined}>
+      <p className={styles.rowHead}>
+        <strong>{kindName(translator, kind)}</strong>
+        <Button look="plain" onClick={() => onOpen(job_id)}>
+          {t("queue.job", { id: job_id })}
+        </Button>
+      </p>
+      <p>
+        {started_at !== null && t("queue.runs_for", { time: ago(started_at), attempt: attempts })}
+        {beat_at !== null && ` · ${t("queue.beat", { time: ago(beat_at) })}`}
+      </p>
+      {isOverdue && <p className={styles.late}>{t("queue.overdue")}</p>}
+      {worker !== null && <code className={styles.code}>{worker}</code>}
+    </li>
+  );
+}
+
+type SchedulesProps = { board: JobBoard; actions: QueueActions };
+
+function Schedules({ board, actions }: SchedulesProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  return (
+    <FoldedOnPhones title={t("queue.schedules")}>
+      <DataTable
+        label={t("queue.schedules")}
+        columns={columnsOf(translator, Date.parse(board.at), actions)}
+        rows={board.schedules}
+        keyOf={({ kind }) => kind}
+        isWaiting={({ paused }) => paused}
+      />
+    </FoldedOnPhones>
+  );
+}
+
+function columnsOf(translator: Translator, nowMs: number, actions: QueueActions): Column<JobSchedule>[] {
+  const { t } = translator;
+  const moment = (at: string) => formatDayAndTime(translator, Date.parse(at), nowMs);
+  return [
+    { id: "kind", label: t("queue.kind"), cell: ({ kind }) => kindName(translator, kind) },
+    { id: "when", label: t("queue.when"), cell: (schedule) => whenText(translator, schedule) },
+    {
+      id: "last",
+      label: t("queue.last_slot"),
+      figures: true,
+      cell: ({ last_slot }) => (last_slot === null ? "–" : moment(last_slot)),
+    },
+    {
+      id: "next",
+      label: t("queue.next_slot"),
+      figures: true,
+      cell: ({ next_slot, paused }) => (paused ? t("queue.paused") : moment(next_slot)),
+    },
+    {
+      id: "run",
+      label: t("queue.actions"),
+      cell: ({ kind, paused }) => (
+        <Button
+          className={styles.small}
+          disabled={actions.disabled || paused}
+          aria-label={t("queue.of_kind", { action: t("queue.run_now"), kind: kindName(translator, kind) })}
+          onClick={() => actions.runNow(kind)}
+        >
+          {t("queue.run_now")}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function whenText({ t }: Translator, { every_minutes, daily_at }: JobSchedule): string {
+  if (every_minutes !== null) return t("queue.every_minutes", { count: every_minutes });
+  return t("queue.daily_at", { time: daily_at ?? "" });
 }

@@ -1,15 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import { jobAnswerSchema, jobKindAnswerSchema, jobsRetriedSchema } from "#domain/api/jobs.ts";
+import {
+  jobAnswerSchema,
+  jobKindAnswerSchema,
+  jobsRetriedSchema,
+  type JobRefusal,
+  type JobsRetried,
+  type JobsRetry,
+} from "#domain/api/jobs.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { type AdminAnswer, adminRequest } from "../../../auth/admin-client.ts";
-import type { Translator } from "../../../i18n/translator.ts";
+import type { Translator, MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
-import { adminErrorText } from "../refusal-text.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { refusalText, refusalTexts } from "./refusal-texts.ts";
-import { retryAll, type RetryProgress } from "./retry-all.ts";
+import { adminErrorText } from "../refusal-text.ts";
 
 export type QueueActions = {
   /** Nothing can be done now: another change is sent, or there is no connection. */
@@ -137,4 +142,62 @@ function answerText(translator: Translator, error: ApiError): string {
   return [404, 409].includes(errorStatus(error) ?? 0)
     ? t("queue.changed")
     : adminErrorText(translator, error);
+}
+
+/** Why a job was not retried or discarded. */
+type ToldRefusal = { code: string | undefined; text: string };
+
+const TEXTS: Readonly<Record<JobRefusal, MessageId>> = {
+  list_gone: "queue.refused_list_gone",
+  list_state: "queue.refused_list_state",
+  list_file_gone: "queue.refused_list_file_gone",
+  list_twin: "queue.refused_list_twin",
+  list_in_place: "queue.refused_list_in_place",
+  article_scheduled: "queue.refused_article_scheduled",
+  notices_unmatched: "queue.refused_notices_unmatched",
+  schedule_open: "queue.already_open",
+  payload_unfit: "queue.refused_payload_unfit",
+  kind_unknown: "queue.refused_kind_unknown",
+};
+const known: Readonly<Partial<Record<string, MessageId>>> = TEXTS;
+
+/** In the person's language; a reason of a newer server in the server's words. */
+export function refusalText({ t }: Translator, { code, text }: ToldRefusal): string {
+  const message = known[code ?? ""];
+  return message === undefined ? text : t(message);
+}
+
+/** Each different reason once. */
+export function refusalTexts(translator: Translator, refusals: readonly ToldRefusal[]): string {
+  return [...new Set(refusals.map((refusal) => refusalText(translator, refusal)))].join(" ");
+}
+
+/** What was done so far. `all`: failed when it began, as far as is known. */
+type RetryProgress = { retried: number; refused: JobsRetried["refused"]; all: number };
+
+type RetryAll = {
+  kind: string;
+  ask: (body: JobsRetry) => Promise<Result<JobsRetried, ApiError>>;
+  onProgress: (progress: RetryProgress) => void;
+  isStopped: () => boolean;
+};
+
+type RetryEnd = { progress: RetryProgress; error: ApiError | null; left: number };
+
+/** Asks until every failed job of a kind was looked at once; those that fail again meanwhile are not met again. */
+export async function retryAll({ kind, ask, onProgress, isStopped }: RetryAll): Promise<RetryEnd> {
+  let progress: RetryProgress = { retried: 0, refused: [], all: 0 };
+  for (let after: number | undefined; ;) {
+    const answer = await ask({ kind, ...(after === undefined ? {} : { after }) });
+    if (!answer.ok) return { progress, error: answer.error, left: 0 };
+    const { retried, refused, left, last_id } = answer.value;
+    const sums = { retried: progress.retried + retried, refused: [...progress.refused, ...refused] };
+    progress = { ...sums, all: sums.retried + sums.refused.length + left };
+    onProgress(progress);
+    // Servers before `last_id` begin with the oldest each time.
+    if (left === 0 || last_id === undefined || last_id === null || isStopped()) {
+      return { progress, error: null, left };
+    }
+    after = last_id;
+  }
 }

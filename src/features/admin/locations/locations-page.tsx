@@ -1,9 +1,10 @@
 import { Link } from "wouter";
 import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { sortParams, textParam } from "../../../lib/search-spec.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
@@ -13,11 +14,39 @@ import { resourceOf, showRecords } from "../record/shown-record.ts";
 import type { Column } from "../table/data-table.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
-import { sortParams, textParam } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { arrangeLocations, LOCATION_SORTS } from "./arrange-locations.ts";
 import { LOCATION, type ShownLocation } from "./location-fields.ts";
+
+const LOCATION_SORTS = ["name", "total", "updated_at"] as const;
+
+type Arrangement = { q: string; sort: (typeof LOCATION_SORTS)[number]; sort_dir: "asc" | "desc" };
+
+export function arrangeLocations(
+  locations: readonly ShownLocation[],
+  { q, sort, sort_dir }: Arrangement,
+): ShownLocation[] {
+  const wanted = lettersOf(q);
+  const found = locations.filter(({ fields }) =>
+    [fields.name, fields.name_am, fields.aliases].some((text) => lettersOf(text).includes(wanted)),
+  );
+  const turn = sort_dir === "asc" ? 1 : -1;
+  return found.sort((a, b) => turn * compare(a, b, sort) || a.fields.name.localeCompare(b.fields.name));
+}
+
+function compare(a: ShownLocation, b: ShownLocation, sort: Arrangement["sort"]): number {
+  if (sort === "total") return (a.data?.total ?? 0) - (b.data?.total ?? 0);
+  if (sort === "updated_at") return (a.data?.updated_at ?? "").localeCompare(b.data?.updated_at ?? "");
+  return a.fields.name.localeCompare(b.fields.name);
+}
+
+/** "Bahir Dar", "bahirdar" and "BAHIR-DAR" compare equal. */
+function lettersOf(text: string): string {
+  return text
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
 
 const SEARCH = { q: textParam(), ...sortParams(LOCATION_SORTS, "name", "asc") };
 

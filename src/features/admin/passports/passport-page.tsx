@@ -1,11 +1,22 @@
+import { Link } from "wouter";
+import { type PassportHistory as History, passportHistorySchema } from "#domain/api/admin-passports.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
 import { links } from "../../../lib/links.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 import { EditRecord } from "../record/edit-record.tsx";
 import { RecordPage } from "../record/record-page.tsx";
+import { AnswerState } from "../table/answer-state.tsx";
+import { BothDays } from "../table/both-days.tsx";
+import { BranchName } from "../table/branch-name.tsx";
+import { type Column, DataTable } from "../table/data-table.tsx";
+import { Moment } from "../table/moment.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
 import { fullNameOf } from "./passport-fields.ts";
-import { PassportHistory } from "./passport-history.tsx";
 import { PASSPORT_PAGES } from "./passport-record.ts";
+import styles from "./passports.module.css";
 
 /** `/admin/passports/{id}`; unsent records have a temporary id. */
 export function PassportPage({ passportId }: { passportId: string }) {
@@ -33,5 +44,76 @@ export function PassportPage({ passportId }: { passportId: string }) {
         );
       }}
     </RecordPage>
+  );
+}
+
+type Listing = History["data"][number];
+
+const KINDS: Record<Listing["kind"], MessageId> = {
+  import: "admin_passport.from_import",
+  edit: "admin_passport.from_edit",
+  delete: "admin_passport.from_delete",
+};
+
+/** All listings of the number, newest first. */
+function PassportHistory({ id }: { id: number }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const query = useAdminQuery(apiPaths.adminPassportHistory(id), passportHistorySchema);
+  return (
+    <section className={styles.history} aria-labelledby="passport-history">
+      <h2 id="passport-history">{t("admin_passport.history")}</h2>
+      <AnswerState query={query}>
+        {({ data }) => (
+          <DataTable
+            label={t("admin_passport.history")}
+            columns={columnsOf(translator)}
+            rows={data}
+            keyOf={(listing) => String(listing.id)}
+          />
+        )}
+      </AnswerState>
+    </section>
+  );
+}
+
+function columnsOf({ t }: Translator): Column<Listing>[] {
+  return [
+    { id: "when", label: t("admin_passport.when"), cell: ({ created_at }) => <Moment at={created_at} /> },
+    { id: "what", label: t("admin_passport.what"), cell: (listing) => <WhatHappened listing={listing} /> },
+    {
+      id: "name",
+      label: t("admin_passport.name"),
+      cell: ({ first_name, middle_name, last_name }) =>
+        [first_name, middle_name, last_name].filter((part) => part !== null && part !== "").join(" ") || "–",
+    },
+    { id: "branch", label: t("field.location"), cell: ({ location }) => <BranchName name={location} /> },
+    {
+      id: "published",
+      label: t("field.date_of_publish"),
+      figures: true,
+      cell: ({ date_of_publish }) => <BothDays date={date_of_publish} />,
+    },
+  ];
+}
+
+function WhatHappened({ listing }: { listing: Listing }) {
+  const { t } = useTranslate();
+  const { kind, batch_id, page, line, created_by, shown, taken_back, source_text } = listing;
+  return (
+    <div>
+      {batch_id === null ? (
+        t(KINDS[kind])
+      ) : (
+        <Link href={adminLinks.import(batch_id)}>{t("admin_passport.from_batch", { id: batch_id })}</Link>
+      )}
+      {created_by !== null && <span> · {created_by}</span>}
+      {taken_back === true && <span> · {t("admin_passport.taken_back")}</span>}
+      {shown && <strong> · {t("admin_passport.in_force")}</strong>}
+      {page !== null && line !== null && (
+        <p className={styles.source}>{t("admin_passport.place", { page, line })}</p>
+      )}
+      {source_text !== null && <p className={styles.source}>{source_text}</p>}
+    </div>
   );
 }

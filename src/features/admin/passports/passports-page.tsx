@@ -1,33 +1,39 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { adminPassportListSchema } from "#domain/api/admin-passports.ts";
-import type { PASSPORT_SORTS, PassportList } from "#domain/api/passports.ts";
+import { adminPassportListSchema, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/api/admin-passports.ts";
+import { PASSPORT_SORTS, type PassportList } from "#domain/api/passports.ts";
 import { apiPaths } from "#domain/api/paths.ts";
 import { parseLookup } from "#domain/names/lookup.ts";
-import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import {
+  apiQuery,
+  choiceParam,
+  isNarrowed,
+  pageParams,
+  type SearchOf,
+  textParam,
+} from "../../../lib/search-spec.ts";
 import { useNamedBranches } from "../../../passports/offices.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { isSearchable } from "../query/is-searchable.ts";
 import { branchNames, useBranches } from "../query/use-branches.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
 import { DeleteSeveral, isSaved } from "../record/several-records.tsx";
 import { resourceOf, showRecords } from "../record/shown-record.ts";
-import { BranchName } from "../table/branch-name.tsx";
 import { BothDays } from "../table/both-days.tsx";
+import { BranchName } from "../table/branch-name.tsx";
 import { type Column, DataTable } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
-import { apiQuery } from "../../../lib/search-spec.ts";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { isSearchable } from "../query/is-searchable.ts";
 import { MovePassports } from "./move-passports.tsx";
 import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
-import { isLookUp, PASSPORT_SEARCH } from "./passport-search.ts";
 import styles from "./passports.module.css";
 
 /** `/admin/passports`: all records, with queued changes applied. */
@@ -186,4 +192,25 @@ function ShownName({ shown }: { shown: ShownPassport }) {
       <SyncMark changes={changes} />
     </>
   );
+}
+
+/** Parameters of `/admin/passports`. */
+export const PASSPORT_SEARCH = {
+  q: textParam("q", "search"),
+  request_number: textParam(),
+  first_name: textParam(),
+  middle_name: textParam(),
+  last_name: textParam(),
+  location: textParam(),
+  // If no order is given, look-ups put the nearest first and lists the newest.
+  sort: choiceParam(PASSPORT_SORTS),
+  sort_dir: choiceParam(["asc", "desc"], "desc"),
+  ...pageParams(DEFAULT_ADMIN_PASSPORT_PAGE_SIZE),
+};
+
+type PassportSearch = SearchOf<typeof PASSPORT_SEARCH>;
+
+/** Whether a name or a number is looked up. */
+export function isLookUp(search: PassportSearch): boolean {
+  return isNarrowed(search, ["q", "request_number", "first_name", "middle_name", "last_name"]);
 }

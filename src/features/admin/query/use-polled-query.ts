@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { type AdminQuery, useAdminQuery } from "./use-admin-query.ts";
-import { useVisible } from "./use-visible.ts";
 
 const EVERY_MS = 5_000;
 
@@ -32,4 +31,14 @@ export function usePolledQuery<T>(path: string, schema: z.ZodMiniType<T>): Polle
     return () => clearTimeout(timer);
   }, [asks, fetching, reload]);
   return { query, polls, setPolls };
+}
+
+/** Whether the tab is shown. */
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -1,15 +1,71 @@
+import { Link } from "wouter";
+import {
+  adminRemovalListSchema,
+  DEFAULT_REMOVAL_PAGE_SIZE,
+  type AdminRemovalRequest,
+} from "#domain/api/admin-removal-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
-import { adminRemovalListSchema, DEFAULT_REMOVAL_PAGE_SIZE } from "#domain/api/admin-removal-requests.ts";
 import { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import { choiceParam, pageParams, textParam } from "../../../lib/search-spec.ts";
 import { REMOVAL_STATUS_LABELS } from "../form/status-labels.ts";
+import { RecordChanges } from "../outbox/record-changes.tsx";
+import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
 import { ListPage } from "../table/list-page.tsx";
-import { choiceParam, pageParams, textParam } from "../../../lib/search-spec.ts";
+import { Moment } from "../table/moment.tsx";
+import { type PillLook, StatusPill } from "../table/status-pill.tsx";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { RequestCard } from "./request-card.tsx";
-import { REMOVAL_REQUESTS, showRequest } from "./shown-requests.ts";
+import { AnswerRequest } from "./answer-request.tsx";
+import styles from "./removal.module.css";
+import { REMOVAL_REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
+
+type Listed = AdminRemovalRequest & { etag: string };
+
+function RequestCard({ shown, base }: { shown: ShownRequest<Listed>; base: Listed }) {
+  const { t } = useTranslate();
+  const { request, changes } = shown;
+  const needsPerson = changes.filter(({ state }) => ["conflict", "parked", "paused"].includes(state));
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.number}>
+          {request.passport_id === null ? (
+            request.request_number
+          ) : (
+            <Link href={adminLinks.passport(request.passport_id)}>{request.request_number}</Link>
+          )}
+        </h2>
+        <RequestStatus status={request.status} />
+        <SyncMark changes={changes} />
+        <span className={styles.when}>
+          <Moment at={request.created_at} />
+        </span>
+      </div>
+      {request.passport_id === null && <p className={styles.quiet}>{t("admin_removal.not_listed")}</p>}
+      <blockquote className={styles.reason}>{request.reason}</blockquote>
+      <p className={styles.quiet}>
+        <a href={`tel:${request.phone_number}`}>{request.phone_number}</a>
+        {request.settled_by !== null && <> · {t("admin_removal.by", { name: request.settled_by })}</>}
+      </p>
+      <RecordChanges changes={needsPerson} />
+      <AnswerRequest request={request} base={base} />
+    </>
+  );
+}
+
+const LOOKS: Record<AdminRemovalRequest["status"], PillLook> = {
+  pending: { tone: "notice", weight: "filled" },
+  settled: { tone: "positive", weight: "strong" },
+  rejected: { weight: "strong" },
+};
+
+function RequestStatus({ status }: Pick<AdminRemovalRequest, "status">) {
+  const { t } = useTranslate();
+  return <StatusPill look={LOOKS[status]}>{t(REMOVAL_STATUS_LABELS[status])}</StatusPill>;
+}
 
 const SEARCH = {
   q: textParam("q", "search"),

@@ -2,7 +2,9 @@ import { Link } from "wouter";
 import {
   adminAdvertisementRequestListSchema,
   MAX_REQUESTS_PER_PAGE,
-  type REQUEST_SORTS,
+  REQUEST_SORTS,
+  DEFAULT_REQUESTS_PER_PAGE,
+  REQUEST_FILTER_STATUSES,
 } from "#domain/api/admin-advertisement-requests.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/api/advertisement-requests.ts";
 import { apiPaths } from "#domain/api/paths.ts";
@@ -10,20 +12,45 @@ import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";
+import { pageNumber, wholeNumber } from "../../../lib/page-number.ts";
+import {
+  choiceParam,
+  dayParam,
+  type SearchOf,
+  type SearchParam,
+  sortParams,
+  textParam,
+} from "../../../lib/search-spec.ts";
 import { REQUEST_STATUS_LABELS } from "../form/status-labels.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
-import { DeleteButton } from "../record/several-records.tsx";
 import { DraftsHere } from "../record/drafts-here.tsx";
+import { DeleteButton } from "../record/several-records.tsx";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
 import type { Paged } from "../table/table-pages.tsx";
 import { useList } from "../table/use-list.ts";
-import { REQUEST_SEARCH, type RequestSearch } from "./request-search.ts";
 import { RequestStatus } from "./request-status.tsx";
 import { DELETE, REQUEST_FORM, REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
+
+/** The ten parameters of the list, as its API has them; wrong ones become their default. */
+export const REQUEST_SEARCH = {
+  status: choiceParam(REQUEST_FILTER_STATUSES, "all"),
+  full_name: textParam(),
+  company_name: textParam(),
+  phone_number: textParam(),
+  created_after: dayParam(),
+  created_before: dayParam(),
+  ...sortParams(REQUEST_SORTS, "created_at", "desc"),
+  page: { fallback: 1, read: pageNumber } satisfies SearchParam<number>,
+  per_page: {
+    fallback: DEFAULT_REQUESTS_PER_PAGE,
+    read: (text) => wholeNumber(text, MAX_REQUESTS_PER_PAGE),
+  } satisfies SearchParam<number>,
+};
+type RequestSearch = SearchOf<typeof REQUEST_SEARCH>;
 
 /** `/admin/advertisement-requests/`. */
 export function RequestsPage() {

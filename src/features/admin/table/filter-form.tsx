@@ -1,12 +1,19 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { type SyntheticEvent, useEffect, useState, useEffectEvent, type KeyboardEvent, useId } from "react";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import { BothDays } from "./both-days.tsx";
 import styles from "./filter-form.module.css";
-import { FILTERS_ID, handlePageKeys } from "./row-keys.ts";
-import { SearchBox } from "./search-box.tsx";
-import { useTypedFilters } from "./use-typed-filters.ts";
+import { FILTERS_ID, handlePageKeys, focusFirstRow } from "./row-keys.ts";
+import {
+  beginTyping,
+  followAddress,
+  isUnsent,
+  markSent,
+  type Typed,
+  type TypedFilters,
+  typeInto,
+} from "./typed-filters.ts";
 
 type FilterOption = { value: string; label: string };
 
@@ -131,5 +138,80 @@ function FilterInput({ field, value, onType, onChoose }: FilterInputProps) {
         </option>
       ))}
     </SelectField>
+  );
+}
+
+/** Longer than between two keystrokes, still feels immediate. */
+const PAUSE_MS = 250;
+
+/** Debounces typing into the URL; `inUrl` is the URL's state. */
+function useTypedFilters(inUrl: Typed, onSearch: (fields: Typed) => void) {
+  const [state, setState] = useState(() => beginTyping(inUrl));
+  const followed = followAddress(state, inUrl);
+  if (followed !== state) setState(followed);
+
+  function send(next: TypedFilters): void {
+    setState(markSent(next));
+    if (isUnsent(next)) onSearch(next.typed);
+  }
+  const sendPaused = useEffectEvent(() => send(followed));
+  useEffect(() => {
+    if (!isUnsent(followed)) return undefined;
+    const timer = setTimeout(() => sendPaused(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [followed]);
+
+  return {
+    typed: followed.typed,
+    type: (name: string, text: string) => setState(typeInto(followed, name, text)),
+    /** Picked from a list, or Enter: no debounce. */
+    choose: (name: string, text: string) => send(typeInto(followed, name, text)),
+    sendNow: () => send(followed),
+  };
+}
+
+type SearchBoxProps = {
+  field: { name: string; label: string };
+  value: string;
+  onType: (text: string) => void;
+  onClear: () => void;
+};
+
+/** `/` focuses it, arrow down enters the list, Escape clears it. */
+function SearchBox({ field, value, onType, onClear }: SearchBoxProps) {
+  const { t } = useTranslate();
+  const id = useId();
+  function handleKeys(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Escape" && value !== "") {
+      event.preventDefault();
+      onClear();
+    }
+    if (event.key === "ArrowDown" && focusFirstRow()) event.preventDefault();
+  }
+  return (
+    <div className={styles.box}>
+      <label htmlFor={id}>{field.label}</label>
+      <div className={styles.entry}>
+        <input
+          id={id}
+          name={field.name}
+          type="search"
+          value={value}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          aria-describedby={`${id}-keys`}
+          aria-keyshortcuts="/"
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={handleKeys}
+        />
+        {value === "" && <kbd aria-hidden="true">/</kbd>}
+      </div>
+      <p id={`${id}-keys`} className={styles.keys}>
+        {t("table.keys")}
+      </p>
+    </div>
   );
 }

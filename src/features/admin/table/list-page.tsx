@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
+import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import type { ListQuery } from "../query/use-list-query.ts";
 import { AdminHead } from "./admin-head.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { AnswerState } from "./answer-state.tsx";
-import { CardList } from "./card-list.tsx";
+import styles from "./card-list.module.css";
 import { type Column, DataTable } from "./data-table.tsx";
 import { type FilterField, FilterForm } from "./filter-form.tsx";
+import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";
 import { Choosing } from "./selection-bar.tsx";
 import { type Paged, TablePages } from "./table-pages.tsx";
 import { type Selecting, type Selection, useSelection } from "./use-selection.ts";
-import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 
 type Sorted<Sort extends string> = { sort?: Sort; sort_dir?: "asc" | "desc" };
 
@@ -170,5 +171,31 @@ function Rows<Answer, Row, Sort extends string>({
       selection={selection}
       {...sorting}
     />
+  );
+}
+
+type CardListProps<Row> = {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  isWaiting?: ((row: Row) => boolean) | undefined;
+  renderCard: (row: Row) => ReactNode;
+};
+
+/** For records with more text than a table's row holds. */
+function CardList<Row>({ rows, keyOf, isWaiting, renderCard }: CardListProps<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move the focus between links
+    <ul className={styles.cards} onKeyDown={handleRowKeys} {...ROWS}>
+      {rows.map((row) => (
+        <li
+          key={keyOf(row)}
+          className={styles.card}
+          {...ROW}
+          data-waiting={isWaiting?.(row) === true || undefined}
+        >
+          {renderCard(row)}
+        </li>
+      ))}
+    </ul>
   );
 }

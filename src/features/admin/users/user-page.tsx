@@ -1,25 +1,28 @@
 import { useState } from "react";
-import { type User, type UserChange, userAnswerSchema } from "#domain/api/users.ts";
 import { apiPaths } from "#domain/api/paths.ts";
+import { type User, type UserChange, userAnswerSchema, resetLinkSchema } from "#domain/api/users.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
+import { useAccount } from "../../../hooks/account-context.ts";
+import { useOnline } from "../../../hooks/use-online.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
-import { useAccount } from "../../../hooks/account-context.ts";
 import { type ApiError, errorStatus } from "../../../lib/api-error.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
-import { useOnline } from "../../../hooks/use-online.ts";
-import { adminErrorText } from "../refusal-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { InputField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { DangerButton } from "../form/danger-button.tsx";
 import { type AdminQuery, useAdminQuery } from "../query/use-admin-query.ts";
 import { RecordAnswer } from "../record/record-answer.tsx";
+import { adminErrorText } from "../refusal-text.ts";
 import { AdminHead } from "../table/admin-head.tsx";
+import { Fact, Facts } from "../table/facts.tsx";
+import { Moment } from "../table/moment.tsx";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { ResetLink } from "./reset-link.tsx";
-import { UserFacts } from "./user-facts.tsx";
+import { UserMarks } from "./user-marks.tsx";
 import { nameOf } from "./user-name.ts";
 import { UserRights } from "./user-rights.tsx";
-import { UserSessions } from "./user-sessions.tsx";
 import styles from "./users.module.css";
 
 const FRESH_SECONDS = 30;
@@ -88,4 +91,127 @@ function refusal(translator: Translator, error: ApiError): string {
   const status = errorStatus(error);
   if (status === 409) return translator.t("admin_user.last_admin");
   return status === 412 ? translator.t("admin_user.stale") : adminErrorText(translator, error);
+}
+
+/** Read-only: only the owner edits these. */
+function UserFacts({ user }: { user: User }) {
+  const { t } = useTranslate();
+  return (
+    <section className={styles.card} aria-labelledby="user-facts">
+      <h2 id="user-facts">{t("admin_user.account")}</h2>
+      <Facts>
+        <Fact label={t("admin_user.role")}>
+          <UserMarks user={user} />
+        </Fact>
+        <Fact label={t("field.phone_number")}>{user.phone_number ?? "–"}</Fact>
+        <Fact label={t("field.email")}>
+          {user.email ?? "–"}
+          {(user.email ?? null) !== null && (
+            <span className={styles.quiet}>
+              {" · "}
+              {t(user.email_verified_at === null ? "admin_user.unverified" : "admin_user.verified")}
+            </span>
+          )}
+        </Fact>
+        <Fact label={t("field.plan_type")}>{user.plan_type || t("admin_user.free")}</Fact>
+        <Fact label={t("admin_user.since")}>
+          <Moment at={user.created_at} />
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** Ends all of an account's sessions, e.g. after theft. */
+function UserSessions({ userId, disabled }: { userId: number; disabled: boolean }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  async function end(): Promise<void> {
+    const answer = await adminRequest("DELETE", apiPaths.adminUserSessions(userId));
+    await (answer.ok
+      ? showToast("success", t("admin_user.sessions_ended"))
+      : showToast("error", t("admin_user.not_saved"), {
+          description: adminErrorText(translator, answer.error),
+        }));
+  }
+  return (
+    <section className={styles.card} aria-labelledby="user-sessions">
+      <h2 id="user-sessions">{t("admin_user.sessions")}</h2>
+      <p>{t("admin_user.sessions_text")}</p>
+      <div>
+        <DangerButton
+          label={t("admin_user.end_sessions")}
+          disabled={disabled}
+          title={t("admin_user.end_sessions")}
+          text={t("admin_user.end_sessions_text")}
+          confirm={t("admin_user.end_sessions")}
+          onConfirm={() => void end()}
+        />
+      </div>
+    </section>
+  );
+}
+
+type OneTimeLink = { url: string; expires_at: string };
+
+/** A one-time password reset link, shown once and stored nowhere. */
+function ResetLink({ userId, disabled }: { userId: number; disabled: boolean }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [link, setLink] = useState<OneTimeLink | null>(null);
+  async function issue(): Promise<void> {
+    const answer = await adminRequest("POST", apiPaths.adminUserResetLink(userId), {
+      schema: resetLinkSchema,
+    });
+    if (answer.ok) setLink(answer.value.data.data);
+    else
+      void showToast("error", t("admin_user.no_link"), {
+        description: adminErrorText(translator, answer.error),
+      });
+  }
+  return (
+    <section className={styles.card} aria-labelledby="user-reset">
+      <h2 id="user-reset">{t("admin_user.reset")}</h2>
+      <p>{t("admin_user.reset_text")}</p>
+      {link === null ? (
+        <div>
+          <Button disabled={disabled} onClick={() => void issue()}>
+            {t("admin_user.issue_link")}
+          </Button>
+        </div>
+      ) : (
+        <IssuedLink link={link} />
+      )}
+    </section>
+  );
+}
+
+function IssuedLink({ link }: { link: OneTimeLink }) {
+  const { t } = useTranslate();
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(link.url).then(
+      () => showToast("success", t("share.copied")),
+      () => showToast("error", t("admin_user.copy_failed")),
+    );
+  }
+  return (
+    <div className={styles.link}>
+      <InputField
+        label={t("admin_user.link_once")}
+        readOnly
+        value={link.url}
+        onFocus={(event) => event.target.select()}
+        note={
+          <>
+            {t("admin_user.link_until")} <Moment at={link.expires_at} />
+          </>
+        }
+      />
+      <div>
+        <Button look="primary" onClick={() => void copy()}>
+          {t("admin_user.copy_link")}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,9 +1,18 @@
 import { Link } from "wouter";
-import { type User, userListSchema } from "#domain/api/users.ts";
+import { apiPaths } from "#domain/api/paths.ts";
+import { type User, userListSchema, DEFAULT_USER_PAGE_SIZE } from "#domain/api/users.ts";
 import { ROLES } from "#domain/roles.ts";
-import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
+import { adminLinks } from "../../../lib/admin-links.ts";
+import {
+  apiQuery,
+  choiceParam,
+  pageParams,
+  type SearchOf,
+  sortParams,
+  textParam,
+} from "../../../lib/search-spec.ts";
 import { ROLE_LABELS } from "../frame/rights-labels.ts";
 import { DraftsHere } from "../record/drafts-here.tsx";
 import type { Column } from "../table/data-table.tsx";
@@ -11,11 +20,10 @@ import { ListPage } from "../table/list-page.tsx";
 import { Moment } from "../table/moment.tsx";
 import { useList } from "../table/use-list.ts";
 import { useAdminMessages } from "../use-admin-messages.ts";
-import { nameOf } from "./user-name.ts";
 import { UserMarks } from "./user-marks.tsx";
+import { nameOf } from "./user-name.ts";
 import { RIGHTS } from "./user-rights.tsx";
 import styles from "./users.module.css";
-import { USER_SEARCH, type USER_SORTS, userListPath } from "./user-search.ts";
 
 /** `/admin/users`. */
 export function UsersPage() {
@@ -83,4 +91,23 @@ function columnsOf({ t }: Translator): Column<User, (typeof USER_SORTS)[number]>
       cell: ({ created_at }) => <Moment at={created_at} dayOnly />,
     },
   ];
+}
+
+const FLAGS = ["true", "false"] as const;
+const USER_SORTS = ["created_at", "first_name", "last_name"] as const;
+
+/** Search parameters of `/admin/users`; `search` is an alias of `q`. */
+export const USER_SEARCH = {
+  q: textParam("q", "search"),
+  role: choiceParam(ROLES),
+  is_admin: choiceParam(FLAGS),
+  email_verified: choiceParam(FLAGS),
+  ...sortParams(USER_SORTS, "created_at", "desc"),
+  ...pageParams(DEFAULT_USER_PAGE_SIZE),
+};
+
+/** The API calls them `per_page` and `search`. */
+export function userListPath(search: SearchOf<typeof USER_SEARCH>): string {
+  const { q, page_size, ...rest } = search;
+  return apiQuery(apiPaths.adminUsers, { ...rest, search: q, per_page: page_size });
 }

@@ -4,12 +4,14 @@ import {
   type AdvertisementTexts,
   readAdvertisement,
 } from "../../../../src/features/admin/advertisements/advertisement-fields.ts";
-import { ADVERTISEMENT_SEARCH } from "../../../../src/features/admin/advertisements/advertisement-search.ts";
-import { daysLeft } from "../../../../src/features/admin/advertisements/days-left.ts";
-import { fieldsFromRequest } from "../../../../src/features/admin/advertisements/fields-from-request.ts";
-import { proposedLastDay } from "../../../../src/features/admin/advertisements/proposed-last-day.ts";
-import { readPayment } from "../../../../src/features/admin/advertisements/read-payment.ts";
-import { stepFaults } from "../../../../src/features/admin/advertisements/step-faults.ts";
+import { ADVERTISEMENT_SEARCH } from "../../../../src/features/admin/advertisements/advertisements-page.tsx";
+import { daysLeft } from "../../../../src/features/admin/advertisements/status-mark.tsx";
+import {
+  stepFaults,
+  fieldsFromRequest,
+} from "../../../../src/features/admin/advertisements/advertisement-pages.tsx";
+import { proposedLastDay } from "../../../../src/features/admin/advertisements/advertisement-form.tsx";
+import { readPayment } from "../../../../src/features/admin/advertisements/payments.tsx";
 import { EMPTY_ADVERTISEMENT } from "../../../../src/features/admin/form/empty-records.ts";
 import { changedFields } from "../../../../src/features/admin/form/form-texts.ts";
 import { showRecord } from "../../../../src/features/admin/record/shown-record.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { subjectText } from "../../../../src/features/admin/outbox/change-texts.ts";
-import { recordLink } from "../../../../src/features/admin/outbox/record-link.ts";
+import { recordLink } from "../../../../src/features/admin/outbox/change-item.tsx";
 import { openTestOutbox } from "../../outbox/support/rows.ts";
 import { englishTranslator } from "../../support/english-translator.ts";
 

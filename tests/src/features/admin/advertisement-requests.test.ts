@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
-import { REQUEST_SEARCH } from "../../../../src/features/admin/requests/request-search.ts";
+import { REQUEST_SEARCH } from "../../../../src/features/admin/requests/requests-page.tsx";
 import { showRequest } from "../../../../src/features/admin/requests/shown-requests.ts";
 import { formatSearch, readSearch } from "../../../../src/lib/search-spec.ts";
 import type { Change } from "../../../../src/outbox/change.ts";

@@ -7,7 +7,7 @@ import {
   readArticle,
   statusesFrom,
 } from "../../../../src/features/admin/articles/article-fields.ts";
-import { ARTICLE_SEARCH } from "../../../../src/features/admin/articles/article-search.ts";
+import { ARTICLE_SEARCH } from "../../../../src/features/admin/articles/articles-page.tsx";
 import { fromEastAfrica, toEastAfrica } from "../../../../src/features/admin/articles/east-africa-time.ts";
 import { suggestTopics, topicNames } from "../../../../src/features/admin/articles/topic-names.ts";
 import { showRecord } from "../../../../src/features/admin/record/shown-record.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminLocation } from "#domain/api/admin-locations.ts";
-import { arrangeLocations } from "../../../../src/features/admin/locations/arrange-locations.ts";
+import { arrangeLocations } from "../../../../src/features/admin/locations/locations-page.tsx";
 import { EMPTY_LOCATION } from "../../../../src/features/admin/form/empty-records.ts";
 import { changedFields, formTexts } from "../../../../src/features/admin/form/form-texts.ts";
 import { LOCATION, readLocation } from "../../../../src/features/admin/locations/location-fields.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isLookUp, PASSPORT_SEARCH } from "../../../../src/features/admin/passports/passport-search.ts";
+import { isLookUp, PASSPORT_SEARCH } from "../../../../src/features/admin/passports/passports-page.tsx";
 import { formatSearch, readSearch } from "../../../../src/lib/search-spec.ts";
 
 const read = (query: string) => readSearch(PASSPORT_SEARCH, new URLSearchParams(query));

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { JOB_REFUSALS, type JobsRetried, type JobsRetry } from "#domain/api/jobs.ts";
 import { err, ok } from "#domain/result.ts";
-import { refusalText, refusalTexts } from "../../../../src/features/admin/jobs/refusal-texts.ts";
-import { retryAll } from "../../../../src/features/admin/jobs/retry-all.ts";
+import {
+  refusalText,
+  refusalTexts,
+  retryAll,
+} from "../../../../src/features/admin/jobs/use-queue-actions.ts";
 import { englishTranslator as translator } from "../../support/english-translator.ts";
 
 const answer = (retried: number, left: number, last_id?: number, refused: JobsRetried["refused"] = []) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sectionCounts } from "../../../../src/features/admin/frame/section-counts.ts";
+import { sectionCounts } from "../../../../src/features/admin/frame/admin-bar.tsx";
 
 it("each admin tab counts what is waiting, without sample lists", () => {
   const counts = sectionCounts([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { publishedNow } from "../../../../src/features/admin/articles/several-articles.tsx";
+import { publishedNow } from "../../../../src/features/admin/articles/articles-page.tsx";
 import { adminArticle } from "./admin-article.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 9);

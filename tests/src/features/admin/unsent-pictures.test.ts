@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { keepPicture } from "../../../../src/features/admin/media/keep-picture.ts";
-import { createPictureUrls } from "../../../../src/features/admin/media/picture-urls.ts";
-import { pictureIdsIn } from "../../../../src/features/admin/articles/picture-ids.ts";
+import { createPictureUrls } from "../../../../src/features/admin/media/use-waiting-pictures.ts";
+import { pictureIdsIn } from "../../../../src/features/admin/articles/use-pictures.tsx";
 import { unsentPictures } from "../../../../src/features/admin/media/unsent-pictures.ts";
 import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
 import { openTestOutbox } from "../../outbox/support/rows.ts";

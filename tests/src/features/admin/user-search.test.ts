@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { USER_SEARCH, userListPath } from "../../../../src/features/admin/users/user-search.ts";
+import { USER_SEARCH, userListPath } from "../../../../src/features/admin/users/users-page.tsx";
 import { readSearch } from "../../../../src/lib/search-spec.ts";
 
 it.each([

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseGeez } from "#domain/geez.ts";
-import { geezErrorText, numberErrorText } from "../../../../src/features/calendar/geez-error-text.ts";
-import { numberToGeez } from "../../../../src/features/calendar/read-number.ts";
+import {
+  numberToGeez,
+  geezErrorText,
+  numberErrorText,
+} from "../../../../src/features/calendar/geez-numbers.tsx";
 import { englishTranslator } from "../../support/english-translator.ts";
 
 function numberComplaint(text: string): string {

@@ -8,7 +8,7 @@ import {
   withSize,
 } from "../../../../../src/features/admin/articles/table/grid.ts";
 import { tableAt, writeTable } from "../../../../../src/features/admin/articles/table/markdown-table.ts";
-import { readCells } from "../../../../../src/features/admin/articles/table/read-cells.ts";
+import { readCells } from "../../../../../src/features/admin/articles/table/use-table.tsx";
 
 describe("a table of an article's Markdown", () => {
   const table = "| Branch | Lists |\n| :--- | ---: |\n| Adama | 12 |";
