@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
 import { askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
-import { PHONE } from "./support/phone.ts";
+import { newPhone } from "./support/fixtures.ts";
 
 const FORM = "/advertisement-requests";
 const BODY = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /OpenAction << /S /JavaScript >> >>\nendobj\n";
@@ -85,7 +85,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await again.close();
 
   // Another phone: a manager's.
-  const office = await browser.newContext({ ...PHONE, baseURL: server.origin });
+  const office = await newPhone(browser, server.origin);
   const desk = await office.newPage();
   await signIn(desk, dawit, "/admin/advertisement-requests?status=nonsense&per_page=1000&sort=id&page=x");
   await expect(desk.getByRole("heading", { level: 1, name: "Requests to advertise" })).toBeVisible();
@@ -129,7 +129,7 @@ test("where the browser stores no files, a request goes out at once with its fil
   server,
   admins: [hanna],
 }) => {
-  const phone = await browser.newContext({ ...PHONE, baseURL: server.origin, serviceWorkers: "block" });
+  const phone = await newPhone(browser, server.origin, { serviceWorkers: "block" });
   await phone.addInitScript(() => {
     // Private windows of some browsers refuse files in the same way.
     const refuse = (value: unknown): void => {
@@ -164,7 +164,7 @@ test("where the browser stores no files, a request goes out at once with its fil
 });
 
 test("clearing a form that was filled in again takes its file, too", async ({ browser, server }) => {
-  const phone = await browser.newContext({ ...PHONE, baseURL: server.origin });
+  const phone = await newPhone(browser, server.origin);
   const page = await phone.newPage();
   await page.goto(FORM);
   await page.getByLabel("Your full name").fill("Marta Prober");
