@@ -5,13 +5,13 @@ export default {
     {
       name: "domain-imports-nobody",
       severity: "error",
-      from: { path: "^domain/", pathNot: "^domain/article-text/" },
+      from: { path: "^domain/", pathNot: "^domain/articles/text/" },
       to: { pathNot: "^(domain/|node_modules/zod/)" },
     },
     {
       name: "article-text-has-the-parser",
       severity: "error",
-      from: { path: "^domain/article-text/" },
+      from: { path: "^domain/articles/text/" },
       to: { pathNot: "^(domain/|node_modules/markdown-it/)" },
     },
     {
@@ -19,7 +19,7 @@ export default {
       comment: "The server parses articles; the editor's preview does too.",
       severity: "error",
       from: { path: "^(src|sw)/", pathNot: "^src/features/admin/" },
-      to: { path: "^(domain/article-text/(parse-article|text-parser)[.]ts|node_modules/markdown-it/)" },
+      to: { path: "^(domain/articles/text/(parse-article|text-parser)[.]ts|node_modules/markdown-it/)" },
     },
     {
       name: "server-imports-domain-only",

@@ -11,7 +11,7 @@ import {
   type UserConfig,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { segmentHash, textHash } from "./domain/segment/segment-hash.ts";
+import { segmentHash, textHash } from "./domain/lists/segment/segment-hash.ts";
 import { inOrder, NEVER_KEPT, partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk, keptChunks, nameSharedChunks } from "./scripts/chunks.ts";
 import { dexieScript } from "./scripts/dexie-script.ts";

@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { PLACEMENT_SIZES, PLACEMENTS, type Placement } from "../domain/api/placements.ts";
-import { toIsoDate, todayInAddisAbaba } from "../domain/day.ts";
+import { PLACEMENT_SIZES, PLACEMENTS, type Placement } from "../domain/advertising/placements.ts";
+import { toIsoDate, todayInAddisAbaba } from "../domain/base/day.ts";
 import type { Store } from "../server/store/store.ts";
-import { storeAdvertisement } from "../tests/server/advertisements/stored-advertisement.ts";
-import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
+import { storeAdvertisement } from "../tests/server/advertising/advertisements/stored-advertisement.ts";
+import { storePictureNamed } from "../tests/server/articles/media/stored-picture.ts";
 
 const KILOBYTE = 1024;
 const LEAST = 20 * KILOBYTE;

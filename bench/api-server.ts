@@ -1,7 +1,7 @@
 import { createApp } from "../server/app.ts";
-import { startSearchWorker } from "../server/search/search-worker.ts";
+import { startSearchWorker } from "../server/passports/search/search-worker.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { syncRoutes } from "../server/sync/sync-routes.ts";
+import { syncRoutes } from "../server/lists/sync/sync-routes.ts";
 
 /** The API without rate limit (one address asks everything), with a bare route to compare. */
 const { PORT = "0", DATA_DIR = "data", DATABASE_URL } = process.env;

@@ -1,4 +1,4 @@
-import { apiPaths } from "../domain/api/paths.ts";
+import { apiPaths } from "../domain/base/paths.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";

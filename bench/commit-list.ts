@@ -1,10 +1,10 @@
-import { toIsoDate } from "../domain/day.ts";
+import { toIsoDate } from "../domain/base/day.ts";
 import { insertBatch } from "../server/imports/batches.ts";
 import { commitBatch } from "../server/imports/commit-batch.ts";
 import { stageRows } from "../server/imports/stage-rows.ts";
-import type { ParsedRow } from "../server/pdf/parsed-pdf.ts";
+import type { ParsedRow } from "../server/imports/pdf/parsed-pdf.ts";
 import { openStore } from "../server/store/open-store.ts";
-import type { SegmentRow } from "../domain/segment/segment.ts";
+import type { SegmentRow } from "../domain/lists/segment/segment.ts";
 
 type Target = { dataDir: string; databaseUrl?: string | undefined };
 

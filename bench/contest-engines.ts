@@ -1,8 +1,8 @@
 import Database from "better-sqlite3";
-import { decodeSegment } from "../domain/segment/decode-segment.ts";
-import { encodeSegment } from "../domain/segment/encode-segment.ts";
-import { search, type SearchStep } from "../domain/search/search.ts";
-import { SearchIndex } from "../domain/search/search-index.ts";
+import { decodeSegment } from "../domain/lists/segment/decode-segment.ts";
+import { encodeSegment } from "../domain/lists/segment/encode-segment.ts";
+import { search, type SearchStep } from "../domain/passports/search/search.ts";
+import { SearchIndex } from "../domain/passports/search/search-index.ts";
 import { type Contest, wholeName } from "./generate/contest.ts";
 
 /** The names of the first `limit` hits, in small letters. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { toIsoDate, type EpochDay } from "../domain/day.ts";
+import { toIsoDate, type EpochDay } from "../domain/base/day.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { sqliteFile } from "../server/store/sqlite.ts";
 import { root } from "../scripts/install.mjs";
@@ -18,12 +18,12 @@ const SOURCES = [
   "bench/generate",
   "bench/load-passports.ts",
   "server/store/migrations",
-  "server/listings/derive-passports.ts",
-  "server/listings/passport-rows.ts",
-  "server/listings/touch-segments.ts",
+  "server/passports/listings/derive-passports.ts",
+  "server/passports/listings/passport-rows.ts",
+  "server/passports/listings/touch-segments.ts",
   "server/store/seed-branches.ts",
-  "server/listings/name-keys.ts",
-  "domain/names/words.ts",
+  "server/passports/listings/name-keys.ts",
+  "domain/passports/names/words.ts",
 ];
 
 /** Invented passports with lists up to today, oldest first. */

@@ -1,8 +1,8 @@
-import { apiPaths } from "../domain/api/paths.ts";
-import { listPaths } from "../domain/api/sync-head.ts";
-import { runExport } from "../server/export/run-export.ts";
+import { apiPaths } from "../domain/base/paths.ts";
+import { listPaths } from "../domain/lists/sync-head.ts";
+import { runExport } from "../server/lists/export/run-export.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { startNginx } from "../tests/server/export/start-nginx.ts";
+import { startNginx } from "../tests/server/lists/export/start-nginx.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
 import type { Report } from "./figure.ts";

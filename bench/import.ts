@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { toIsoDate } from "../domain/day.ts";
+import { toIsoDate } from "../domain/base/day.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { commitSeconds } from "./commit-list.ts";
 import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";

@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
-import { toIsoDate } from "../domain/day.ts";
-import { nameKey, passportWords } from "../server/listings/name-keys.ts";
+import { toIsoDate } from "../domain/base/day.ts";
+import { nameKey, passportWords } from "../server/passports/listings/name-keys.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { sqliteFile } from "../server/store/sqlite.ts";
 import { progress } from "./clean-up.ts";

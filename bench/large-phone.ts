@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import type { Manifest } from "../domain/api/sync.ts";
+import type { Manifest } from "../domain/lists/contract.ts";
 import { root } from "../scripts/install.mjs";
 import type { CleanUp } from "./clean-up.ts";
 import { openCountingLink } from "./counting-link.ts";

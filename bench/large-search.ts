@@ -1,13 +1,13 @@
-import { DEEPEST_ROW } from "../domain/api/passports.ts";
-import { apiPaths } from "../domain/api/paths.ts";
-import { manifestSchema } from "../domain/api/sync.ts";
-import { decodeSegment } from "../domain/segment/decode-segment.ts";
+import { DEEPEST_ROW } from "../domain/passports/contract.ts";
+import { apiPaths } from "../domain/base/paths.ts";
+import { manifestSchema } from "../domain/lists/contract.ts";
+import { decodeSegment } from "../domain/lists/segment/decode-segment.ts";
 import { progress } from "./clean-up.ts";
 import type { Report } from "./figure.ts";
 import { searchQueries } from "./generate/queries.ts";
 import { reportTimes } from "./report-times.ts";
 import { pause, type ServerProcess } from "./server-process.ts";
-import { segmentRows, type SegmentRow } from "../domain/segment/segment.ts";
+import { segmentRows, type SegmentRow } from "../domain/lists/segment/segment.ts";
 
 /** So many questions of each kind are asked, one after the other. */
 const ASKED = 200;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
-import { API_PREFIX, apiPaths } from "../domain/api/paths.ts";
-import { nameWords } from "../domain/names/words.ts";
+import { API_PREFIX, apiPaths } from "../domain/base/paths.ts";
+import { nameWords } from "../domain/passports/names/words.ts";
 import { openBrowser, siteStorageBytes } from "./browser.ts";
 import { CleanUp, progress } from "./clean-up.ts";
 import { openCountingLink } from "./counting-link.ts";

@@ -1,6 +1,6 @@
-import { beginSession } from "../server/auth/sessions.ts";
+import { beginSession } from "../server/accounts/auth/sessions.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { apiPaths } from "../domain/api/paths.ts";
+import { apiPaths } from "../domain/base/paths.ts";
 import { type CleanUp, progress } from "./clean-up.ts";
 import type { Report } from "./figure.ts";
 import { LARGE_PICTURES } from "./large-pictures.ts";

@@ -10,7 +10,7 @@ import { currentKey } from "../server/notices/vapid-keys.ts";
 import { jsonTable } from "../server/store/json-table.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store } from "../server/store/store.ts";
-import { publishSegments } from "../server/sync/publish-segments.ts";
+import { publishSegments } from "../server/lists/sync/publish-segments.ts";
 import { inventPeople } from "../scripts/soak/push/people.ts";
 import { startPushProcess } from "../tests/push-service/push-process.ts";
 import { type CleanUp, progress } from "./clean-up.ts";

@@ -1,4 +1,4 @@
-import { nameWords } from "../domain/names/words.ts";
+import { nameWords } from "../domain/passports/names/words.ts";
 import type { BenchPassport } from "./load-passports.ts";
 import type { PeerQuery } from "./peers/peer-messages.ts";
 import { seededRandom } from "./seeded-random.ts";

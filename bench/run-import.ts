@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { importReportSchema } from "../domain/api/import-report.ts";
+import { importReportSchema } from "../domain/imports/import-report.ts";
 import { root } from "../scripts/install.mjs";
 
 type Target = { dataDir: string; databaseUrl?: string; date: string };

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { decodeSegment } from "../domain/segment/decode-segment.ts";
-import { search, type SearchStep } from "../domain/search/search.ts";
-import { SearchIndex } from "../domain/search/search-index.ts";
+import { decodeSegment } from "../domain/lists/segment/decode-segment.ts";
+import { search, type SearchStep } from "../domain/passports/search/search.ts";
+import { SearchIndex } from "../domain/passports/search/search-index.ts";
 import { type Figure, reporter } from "./figure.ts";
 import { MILLION } from "./generate/passports.ts";
 import { publishedSegments } from "./generate/segments.ts";

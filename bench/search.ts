@@ -1,5 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
-import { nameWords } from "../domain/names/words.ts";
+import { nameWords } from "../domain/passports/names/words.ts";
 import { openBrowser } from "./browser.ts";
 import { CleanUp, progress } from "./clean-up.ts";
 import { measureContest } from "./contest.ts";

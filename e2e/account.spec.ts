@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { tokenInFragment } from "#domain/one-time-link.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminLink, call, firstAdmin, newCredentials, newPerson, signIn } from "./support/accounts.ts";
 import { expect, newPhone, test } from "./support/fixtures.ts";
 import { keepLaterCode } from "./support/look-up.ts";

@@ -1,5 +1,5 @@
-import type { AdvertisementDetail } from "#domain/api/admin-advertisements.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import type { AdvertisementDetail } from "#domain/advertising/admin-advertisements.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { call, newPerson, signIn } from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, newPhone, test } from "./support/fixtures.ts";

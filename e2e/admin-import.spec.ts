@@ -9,8 +9,8 @@ import {
   personAt,
   tableTexts,
   type Cell,
-} from "../tests/server/pdf/invented-list.ts";
-import { makePdf } from "../tests/server/pdf/make-pdf.ts";
+} from "../tests/server/imports/pdf/invented-list.ts";
+import { makePdf } from "../tests/server/imports/pdf/make-pdf.ts";
 import { expect, signIn, test as base } from "./support/admin.ts";
 import { lookUp } from "./support/look-up.ts";
 import { type RunningServer, serverWithoutSamples } from "./support/server.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { call } from "./support/accounts.ts";
 import { type Admin, askServer, expect, signIn, test } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
 import { askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { newPhone } from "./support/fixtures.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { Advertisement } from "#domain/api/admin-advertisements.ts";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import type { Advertisement } from "#domain/advertising/admin-advertisements.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { askServer, expect, signIn, test } from "./support/admin.ts";
 import { pictureFile } from "./support/picture-file.ts";

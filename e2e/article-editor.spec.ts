@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { apiPaths } from "#domain/api/paths.ts";
-import type { AdminArticle } from "#domain/api/admin-articles.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { AdminArticle } from "#domain/articles/admin-contract.ts";
 import { call, newPerson, signIn } from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test } from "./support/fixtures.ts";

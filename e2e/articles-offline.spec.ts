@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { picturePath } from "#domain/api/media.ts";
+import { picturePath } from "#domain/articles/media.ts";
 import type { Store } from "../server/store/store.ts";
 import { storeArticles } from "../tests/server/articles/invented-articles.ts";
-import { quarters } from "../tests/server/media/draw-picture.ts";
-import { storePictureNamed } from "../tests/server/media/stored-picture.ts";
+import { quarters } from "../tests/server/articles/media/draw-picture.ts";
+import { storePictureNamed } from "../tests/server/articles/media/stored-picture.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { keepLaterCode } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext } from "@playwright/test";
 import { storeArticles } from "../tests/server/articles/invented-articles.ts";
-import { type RunningNginx, startNginx } from "../tests/server/export/start-nginx.ts";
+import { type RunningNginx, startNginx } from "../tests/server/lists/export/start-nginx.ts";
 import { distWithTags } from "./support/analytics-sink.ts";
 import { type FaultyLink, openFaultyLink } from "./support/faulty-link.ts";
 import { expect, newPhone, SAMPLE_TOTAL, test } from "./support/fixtures.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainText } from "#domain/articles/plain-text.ts";
-import { parseArticle } from "#domain/article-text/parse-article.ts";
+import { parseArticle } from "#domain/articles/text/parse-article.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { ADDRESSES } from "../tests/hostile-markup/addresses.ts";
 import { HTML } from "../tests/hostile-markup/html.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { call, firstAdmin, newPerson, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
 import type { RunningServer } from "./support/server.ts";

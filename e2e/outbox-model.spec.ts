@@ -1,5 +1,5 @@
 import { openStore } from "../server/store/open-store.ts";
-import { beginSession } from "../server/auth/sessions.ts";
+import { beginSession } from "../server/accounts/auth/sessions.ts";
 import type { Store } from "../server/store/store.ts";
 import { userSearchKey } from "../server/accounts/user-row.ts";
 import type { Outbox } from "../src/outbox/outbox.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page, Request } from "@playwright/test";
-import { appRoutes } from "#domain/app-routes.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { expect, newPhone, test } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";

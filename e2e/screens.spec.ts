@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { makeReportLink } from "../server/advertisements/report.ts";
+import { makeReportLink } from "../server/advertising/advertisements/report.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { expect, newPhone, test as base } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";

@@ -17,9 +17,9 @@ const INPUTS = [
   "scripts/differences.ts",
   "scripts/later-files.ts",
   "scripts/preview-picture.ts",
-  "server/media/preview-parts.ts",
-  "server/media/preview-title.ts",
-  "server/media/rasterise.ts",
+  "server/articles/media/preview-parts.ts",
+  "server/articles/media/preview-title.ts",
+  "server/articles/media/rasterise.ts",
 ];
 const STAMP = ".built-from";
 

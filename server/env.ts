@@ -2,8 +2,8 @@
 import { isIP } from "node:net";
 import * as z from "zod/mini";
 import { DEFAULT_BITS } from "#domain/notices/buckets.ts";
-import { err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
+import { err, ok } from "#domain/base/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { Site } from "./http/site-origin.ts";
 import { SECRET_FORM } from "./secret-file.ts";
 

@@ -4,12 +4,12 @@ import type { LogLevel } from "./jobs/background-loop.ts";
 import type { PushDesk } from "./notices/notice-routes.ts";
 import type { NoticeSettings } from "./notices/notice-settings.ts";
 import { openNotices, SECRET_FILE } from "./notices/open-notices.ts";
-import type { ServiceFault } from "#domain/api/service-faults.ts";
-import { err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
+import type { ServiceFault } from "#domain/base/service-faults.ts";
+import { err, ok } from "#domain/base/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import { secretOfFolder } from "./secret-file.ts";
 import type { Store } from "./store/store.ts";
-import { pushServices, serviceOf } from "./web-push/push-services.ts";
+import { pushServices, serviceOf } from "./notices/web-push/push-services.ts";
 
 type Wish = { env: Env; dataDir: string; siteUrl: string; store: Store };
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { SearchEngine } from "./search/search-engine.ts";
+import type { SearchEngine } from "./passports/search/search-engine.ts";
 import type { ReadStore } from "./store/store.ts";
 
 /** Typed by zod schemas. */

@@ -1,5 +1,5 @@
 import { Router } from "wouter";
-import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "#domain/rendered-page.ts";
+import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "#domain/base/rendered-page.ts";
 import { decodePath, matchPage } from "./app/match-page.ts";
 import { type Answers, dehydrateQueries, writePageData } from "./app/page-data.ts";
 import { headOf } from "./app/document-head.ts";
@@ -16,7 +16,7 @@ import { errorStatus } from "./lib/api-error.ts";
 import { site } from "./lib/site.ts";
 import { type PageFacts, PageFactsContext } from "./ui/page-title.tsx";
 
-// Loaded by the server as a PageRenderer (domain/rendered-page.ts), checked by the last line.
+// Loaded by the server as a PageRenderer (domain/base/rendered-page.ts), checked by the last line.
 
 export const siteName = site.name;
 export const siteUrl = site.url;

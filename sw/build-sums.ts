@@ -1,4 +1,4 @@
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 
 /** `sum`: the first half of SHA-256; whole ones would weigh 3 KB more. */
 export type SummedFile = { url: string; sum?: string };

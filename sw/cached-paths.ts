@@ -1,5 +1,5 @@
-import { publicPaths } from "#domain/api/public-paths.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
 
 type CachedPath = {
   matches: (pathname: string) => boolean;

@@ -1,5 +1,5 @@
 import { registerRoute } from "workbox-routing";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { FILE_START } from "#domain/lists/list-file.ts";
 import { SHARE_REFUSED, type ShareRefusal, TAKEN_FILE } from "../src/db/names.ts";
 

@@ -1,4 +1,4 @@
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { site } from "../src/lib/site.ts";
 import { type Announcer, pathOfWatch } from "../src/watch/announce-watches.ts";
 import { type BackgroundOptions, checkInBackground } from "../src/watch/background-check.ts";

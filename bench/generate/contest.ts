@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SegmentRow } from "../../domain/segment/segment.ts";
+import type { SegmentRow } from "../../domain/lists/segment/segment.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { largePlan, MILLION, type PublishedList, publishedLists } from "./passports.ts";
 import { SLIP_KINDS, slippedName } from "./slips.ts";
@@ -134,7 +134,7 @@ function respelled(row: SegmentRow, random: () => number): string | null {
 /** The labelled sets of the tests: real pairs of a spelling and the listed name. */
 function labelledVariants(): { query: string; name: string }[] {
   return ["spelling-variants.tsv", "spelling-variants-second.tsv"].flatMap((file) => {
-    const url = new URL(`../../tests/domain/names/${file}`, import.meta.url);
+    const url = new URL(`../../tests/domain/passports/names/${file}`, import.meta.url);
     const [, ...lines] = readFileSync(url, "utf8").trim().split("\n");
     return lines
       .map((line) => line.split("\t"))

@@ -1,5 +1,5 @@
-import { decodeSegment } from "../../domain/segment/decode-segment.ts";
-import { type SegmentRow, segmentRows } from "../../domain/segment/segment.ts";
+import { decodeSegment } from "../../domain/lists/segment/decode-segment.ts";
+import { type SegmentRow, segmentRows } from "../../domain/lists/segment/segment.ts";
 import { seededRandom } from "../seeded-random.ts";
 
 export type QueryKind = {

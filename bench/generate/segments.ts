@@ -1,7 +1,7 @@
-import { encodeSegment } from "../../domain/segment/encode-segment.ts";
-import { partRows } from "../../domain/segment/part-rows.ts";
-import { planSegments } from "../../domain/segment/plan-segments.ts";
-import { toIsoDate } from "../../domain/day.ts";
+import { encodeSegment } from "../../domain/lists/segment/encode-segment.ts";
+import { partRows } from "../../domain/lists/segment/part-rows.ts";
+import { planSegments } from "../../domain/lists/segment/plan-segments.ts";
+import { toIsoDate } from "../../domain/base/day.ts";
 import { type PassportPlan, publishedLists, type PublishedList } from "./passports.ts";
 
 /** A manifest entry and its bytes, without hash. */

@@ -1,4 +1,4 @@
-import type { ADVERTISEMENT_STATUSES } from "../api/admin-advertisements.ts";
+import type { ADVERTISEMENT_STATUSES } from "./admin-advertisements.ts";
 
 export type AdvertisementStatus = (typeof ADVERTISEMENT_STATUSES)[number];
 

@@ -1,4 +1,4 @@
-import type { PACKAGES } from "../api/admin-advertisements.ts";
+import type { PACKAGES } from "./admin-advertisements.ts";
 
 type Package = (typeof PACKAGES)[number];
 

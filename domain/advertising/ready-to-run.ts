@@ -1,5 +1,5 @@
-import type { Advertisement } from "../api/admin-advertisements.ts";
-import { parseIsoDate, toIsoDate } from "../day.ts";
+import type { Advertisement } from "./admin-advertisements.ts";
+import { parseIsoDate, toIsoDate } from "../base/day.ts";
 import { packageDays } from "./package-days.ts";
 
 type Run = Pick<Advertisement, "status" | "package_type" | "ad_published_date" | "ad_ending_date">;

@@ -1,4 +1,4 @@
-import { MAX_REQUEST_FILE_BYTES, type REQUEST_FILE_TYPES } from "../api/request-file-types.ts";
+import { MAX_REQUEST_FILE_BYTES, type REQUEST_FILE_TYPES } from "./request-file-types.ts";
 
 export type RequestFileKind = keyof typeof REQUEST_FILE_TYPES;
 

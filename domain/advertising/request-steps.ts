@@ -1,4 +1,4 @@
-import type { ADVERTISEMENT_REQUEST_STATUSES } from "../api/advertisement-requests.ts";
+import type { ADVERTISEMENT_REQUEST_STATUSES } from "./requests.ts";
 
 export type RequestStatus = (typeof ADVERTISEMENT_REQUEST_STATUSES)[number];
 

@@ -1,4 +1,4 @@
-import type { ArticleAround, ArticleSummary } from "../api/articles.ts";
+import type { ArticleAround, ArticleSummary } from "./contract.ts";
 
 const MOST_RELATED = 3;
 

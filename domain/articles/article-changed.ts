@@ -1,4 +1,4 @@
-import type { Article } from "../api/articles.ts";
+import type { Article } from "./contract.ts";
 
 type Dates = Pick<Article, "published_at" | "updated_at" | "created_at">;
 

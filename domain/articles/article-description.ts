@@ -1,4 +1,4 @@
-import type { Article } from "../api/articles.ts";
+import type { Article } from "./contract.ts";
 import { plainText } from "./plain-text.ts";
 
 /** What search results show; longer beginnings are cut at a word. */

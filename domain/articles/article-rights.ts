@@ -1,4 +1,4 @@
-import { isAdmin, type Rights, roleOf } from "../roles.ts";
+import { isAdmin, type Rights, roleOf } from "../accounts/roles.ts";
 
 /** An account that may write articles. */
 export type Writer = Rights & { id: number };

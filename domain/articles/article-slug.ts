@@ -1,6 +1,6 @@
-import { LONGEST_SLUG, RESERVED_SLUGS } from "../api/admin-articles.ts";
-import { hasEthiopic, transliterate } from "../names/ethiopic.ts";
-import { plainLetters } from "../names/words.ts";
+import { LONGEST_SLUG, RESERVED_SLUGS } from "./admin-contract.ts";
+import { hasEthiopic, transliterate } from "../passports/names/ethiopic.ts";
+import { plainLetters } from "../passports/names/words.ts";
 
 /** A slug for a title in either script: lower-case letters, digits, hyphens; empty if nothing can be written so. */
 export function articleSlug(title: string, longest: number = LONGEST_SLUG): string {

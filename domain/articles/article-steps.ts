@@ -1,4 +1,4 @@
-import type { ARTICLE_STATUSES } from "../api/articles.ts";
+import type { ARTICLE_STATUSES } from "./contract.ts";
 
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
 

@@ -1,5 +1,5 @@
-import { foldHomophones } from "../names/ethiopic.ts";
-import { plainLetters } from "../names/words.ts";
+import { foldHomophones } from "../passports/names/ethiopic.ts";
+import { plainLetters } from "../passports/names/words.ts";
 
 /** Runs of letters and digits, also Ethiopic ones. */
 const WORD = /[\p{L}\p{N}]+/gu;

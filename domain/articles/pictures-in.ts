@@ -1,5 +1,5 @@
-import type { ArticleText, Block, Inline } from "../api/article-text.ts";
-import { assertNever } from "../result.ts";
+import type { ArticleText, Block, Inline } from "./article-text.ts";
+import { assertNever } from "../base/result.ts";
 
 export type NamedPicture = Extract<Inline, { kind: "image" }>;
 

@@ -1,5 +1,5 @@
-import type { ArticleText, Block, Inline } from "../api/article-text.ts";
-import { assertNever } from "../result.ts";
+import type { ArticleText, Block, Inline } from "./article-text.ts";
+import { assertNever } from "../base/result.ts";
 
 /** What a reader sees of a text, one block a line, with the descriptions of pictures. */
 export function plainText({ blocks, notes }: ArticleText): string {

@@ -1,4 +1,4 @@
-import { slipCost } from "../names/slips.ts";
+import { slipCost } from "../passports/names/slips.ts";
 import { foldWords } from "./fold-words.ts";
 
 const WORD = /[\p{L}\p{N}]+/gu;

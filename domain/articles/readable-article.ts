@@ -1,4 +1,4 @@
-import type { Article, SyncedArticle } from "../api/articles.ts";
+import type { Article, SyncedArticle } from "./contract.ts";
 
 /** Phones keep and pages show an article without its Markdown. */
 export function readableArticle({ content: _content, ...article }: Article): SyncedArticle {

@@ -1,4 +1,4 @@
-import type { ArticleText } from "../api/article-text.ts";
+import type { ArticleText } from "./article-text.ts";
 import { foldWords } from "./fold-words.ts";
 import { plainText } from "./plain-text.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Locations } from "../api/locations.ts";
-import { textHash } from "../segment/segment-hash.ts";
+import type { Locations } from "../locations/contract.ts";
+import { textHash } from "./segment/segment-hash.ts";
 
 /** 64 bits: only two states of one thing are compared. */
 const TAG_DIGITS = 16;

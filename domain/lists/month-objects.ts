@@ -1,5 +1,5 @@
-import type { SegmentEntry } from "../api/sync.ts";
-import { textHash } from "../segment/segment-hash.ts";
+import type { SegmentEntry } from "./contract.ts";
+import { textHash } from "./segment/segment-hash.ts";
 import { isOfDay, newestSegmentFirst, periodOf } from "./periods.ts";
 
 /** Decoded. What grows beyond it goes into another object. */

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import { type DayPage, dayPageSchema, type Head, headSchema } from "../api/sync-head.ts";
+import { type DayPage, dayPageSchema, type Head, headSchema } from "./sync-head.ts";
 import {
   type DayEntry,
   listDaysSchema,
   MANIFEST_FORMAT,
   type Manifest,
   type SegmentEntry,
-} from "../api/sync.ts";
+} from "./contract.ts";
 import { newestSegmentFirst, periodOf } from "./periods.ts";
 
 /** A day's page. `days`: its day objects. */

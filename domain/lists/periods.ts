@@ -1,4 +1,4 @@
-import type { SegmentEntry } from "../api/sync.ts";
+import type { SegmentEntry } from "./contract.ts";
 
 /** `2026-11-20` or `2026-11`: the page that names a segment. */
 export function periodOf({ key }: Pick<SegmentEntry, "key">): string {

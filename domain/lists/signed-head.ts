@@ -5,8 +5,8 @@ import {
   keyStatementSchema,
   MOST_KEY_LINKS,
   type SignedHead,
-} from "../api/sync-head.ts";
-import { err, ok, type Result } from "../result.ts";
+} from "./sync-head.ts";
+import { err, ok, type Result } from "../base/result.ts";
 import { readHead } from "./pages.ts";
 
 /** Ed25519 (RFC 8032). `key` and `signature` are base64url; false for anything malformed. */

@@ -1,5 +1,5 @@
-import { joinedSpellings } from "../names/abbreviations.ts";
-import { joinedForms, latinWords, partForms } from "../names/fold.ts";
+import { joinedSpellings } from "../passports/names/abbreviations.ts";
+import { joinedForms, latinWords, partForms } from "../passports/names/fold.ts";
 import { cutsOf, firstNames, likelierHalf, mayBind, splitCompound } from "./compounds.ts";
 
 /** Letters that languages read differently, written as they most likely sound. Latin, lower case. */

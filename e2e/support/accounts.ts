@@ -3,10 +3,10 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { tokenInFragment } from "#domain/one-time-link.ts";
-import type { SignedIn } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import type { User, UserChange } from "#domain/api/users.ts";
+import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
+import type { SignedIn } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { User, UserChange } from "#domain/accounts/users.ts";
 import type { RunningServer } from "./server.ts";
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
-import { tokenInFragment } from "#domain/one-time-link.ts";
+import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
 

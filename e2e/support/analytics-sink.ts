@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { textHash } from "#domain/segment/segment-hash.ts";
+import { textHash } from "#domain/lists/segment/segment-hash.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 

@@ -1,4 +1,4 @@
-import { quarters } from "../../tests/server/media/draw-picture.ts";
+import { quarters } from "../../tests/server/articles/media/draw-picture.ts";
 
 /** An invented picture of this many pixels, as a file for an input. */
 export async function pictureFile(width: number, height: number) {

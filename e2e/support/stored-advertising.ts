@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
-import { PLACEMENT_SIZES, type Placement } from "#domain/api/placements.ts";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { PLACEMENT_SIZES, type Placement } from "#domain/advertising/placements.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import type { Store } from "../../server/store/store.ts";
 import type { AdvertisementTable } from "../../server/store/tables/advertisements.ts";
-import { quarters } from "../../tests/server/media/draw-picture.ts";
-import { storePictureNamed } from "../../tests/server/media/stored-picture.ts";
+import { quarters } from "../../tests/server/articles/media/draw-picture.ts";
+import { storePictureNamed } from "../../tests/server/articles/media/stored-picture.ts";
 
 export const INVENTED_ADVERTISEMENT = { title: "Invented café", link: "https://cafe.example/menu" };
 

@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
+import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
 import { seededRandom } from "../../bench/seeded-random.ts";
 import { AttackingSockets } from "./attack/attacking-sockets.ts";
 import { WAVES } from "./attack/waves.ts";

@@ -5,7 +5,7 @@ import type { BenchPassport } from "../../bench/load-passports.ts";
 import { queueList } from "../../bench/queue-list.ts";
 import { seededRandom } from "../../bench/seeded-random.ts";
 import { percentile } from "../../bench/statistics.ts";
-import { toIsoDate } from "#domain/day.ts";
+import { toIsoDate } from "#domain/base/day.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import { type Answer, AskingLine } from "./attack/asking-line.ts";
 import { atLeast, atMost, printTable, told } from "./attack/figures.ts";

@@ -23,7 +23,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
   process.exitCode = code;
 } else if (name === "counting" && Number.isSafeInteger(number)) {
   const { code } = await runNode(
-    [tool("vitest"), "run", "tests/server/advertisements/counting-model.test.ts"],
+    [tool("vitest"), "run", "tests/server/advertising/advertisements/counting-model.test.ts"],
     {
       show: true,
       env: { COUNTING_TIMES: String(process.argv[3] ?? 30) },

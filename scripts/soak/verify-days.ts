@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { Transaction } from "kysely";
-import type { DayEntry, Manifest } from "#domain/api/sync.ts";
-import { decodeDay, dictionaryOfDay } from "#domain/segment/decode-day.ts";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import { decodeDictionary, NO_DICTIONARY } from "#domain/segment/name-dictionary.ts";
-import type { NameDictionary } from "#domain/segment/name-dictionary.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
-import { segmentRows } from "#domain/segment/segment.ts";
+import type { DayEntry, Manifest } from "#domain/lists/contract.ts";
+import { decodeDay, dictionaryOfDay } from "#domain/lists/segment/decode-day.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeDictionary, NO_DICTIONARY } from "#domain/lists/segment/name-dictionary.ts";
+import type { NameDictionary } from "#domain/lists/segment/name-dictionary.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import { segmentRows } from "#domain/lists/segment/segment.ts";
 import type { Database } from "../../server/store/schema.ts";
 
 /** Compares all day objects with the segments that they name. */

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { Transaction } from "kysely";
-import type { SegmentEntry } from "#domain/api/sync.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
 import { monthObjects } from "#domain/lists/month-objects.ts";
 import type { Database } from "../../server/store/schema.ts";
-import { readPlain } from "../../server/sync/stored-segment.ts";
+import { readPlain } from "../../server/lists/sync/stored-segment.ts";
 
 /** Compares all month objects with the segments that they join. */
 export async function verifyMonths(

@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { Transaction } from "kysely";
-import { manifestSchema } from "#domain/api/sync.ts";
-import type { SegmentEntry } from "#domain/api/sync.ts";
-import { toIsoDate } from "#domain/day.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
-import { segmentRows } from "#domain/segment/segment.ts";
+import { manifestSchema } from "#domain/lists/contract.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
+import { toIsoDate } from "#domain/base/day.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import { segmentRows } from "#domain/lists/segment/segment.ts";
 import type { Database } from "../../server/store/schema.ts";
 import type { Store } from "../../server/store/store.ts";
 import { verifyDays } from "./verify-days.ts";

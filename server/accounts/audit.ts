@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type * as z from "zod/mini";
-import type { LastChange } from "#domain/api/problem.ts";
+import type { LastChange } from "#domain/base/problem.ts";
 import type { Account } from "./account.ts";
 import type { Database } from "../store/schema.ts";
 import { fullName } from "./user-row.ts";

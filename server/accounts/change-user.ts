@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { User, UserChange } from "#domain/api/users.ts";
-import { isAdmin } from "#domain/roles.ts";
+import type { User, UserChange } from "#domain/accounts/users.ts";
+import { isAdmin } from "#domain/accounts/roles.ts";
 import type { Account } from "./account.ts";
 import { writeAudit } from "./audit.ts";
 import { ProblemError } from "../http/problem.ts";

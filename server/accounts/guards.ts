@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifySchema } from "fastify";
-import { isAdmin, mayDo, mayEnterAdmin } from "#domain/roles.ts";
-import type { Permission, Rights } from "#domain/roles.ts";
+import { isAdmin, mayDo, mayEnterAdmin } from "#domain/accounts/roles.ts";
+import type { Permission, Rights } from "#domain/accounts/roles.ts";
 import { ProblemError } from "../http/problem.ts";
 import { publicRoutes } from "../http/public-routes.ts";
 import type { Account } from "./account.ts";

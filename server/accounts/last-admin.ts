@@ -9,7 +9,7 @@ export function hasRole(name: string) {
   return sql<boolean>`lower(users.roles) like ${`%"${name}"%`}`;
 }
 
-/** SQL equivalent of `isAdmin` (domain/roles.ts). */
+/** SQL equivalent of `isAdmin` (domain/accounts/roles.ts). */
 export function adminsOnly(eb: ExpressionBuilder<Database, "users">) {
   return eb.or([eb("is_admin", "=", 1), hasRole("admin"), hasRole("superadmin")]);
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import type { UserTable } from "../store/tables/accounts.ts";
 
 /** Columns of a `User`, without the password hash. */

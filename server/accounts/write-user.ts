@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ProfileChange, Registration } from "#domain/api/auth.ts";
-import type { User } from "#domain/api/users.ts";
+import type { ProfileChange, Registration } from "#domain/accounts/contract.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import { isTaken } from "../store/unique-violation.ts";

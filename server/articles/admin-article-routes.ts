@@ -7,10 +7,10 @@ import {
   adminArticleQuerySchema,
   articleChangeSchema,
   newArticleSchema,
-} from "#domain/api/admin-articles.ts";
-import type { AdminArticle } from "#domain/api/admin-articles.ts";
-import { DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/articles/admin-contract.ts";
+import type { AdminArticle } from "#domain/articles/admin-contract.ts";
+import { DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";

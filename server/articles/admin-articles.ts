@@ -1,5 +1,9 @@
 import { type Kysely, sql, type ExpressionBuilder } from "kysely";
-import type { AdminArticle, AdminArticleQuery, AdminArticleSummary } from "#domain/api/admin-articles.ts";
+import type {
+  AdminArticle,
+  AdminArticleQuery,
+  AdminArticleSummary,
+} from "#domain/articles/admin-contract.ts";
 import { ProblemError } from "../http/problem.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";

@@ -1,4 +1,4 @@
-import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
+import { ARTICLE_LANGUAGES } from "#domain/articles/contract.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import type { ReadStore } from "../store/store.ts";
 import { visibleArticles } from "./article-filter.ts";

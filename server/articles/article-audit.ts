@@ -1,4 +1,4 @@
-import type { AdminArticle } from "#domain/api/admin-articles.ts";
+import type { AdminArticle } from "#domain/articles/admin-contract.ts";
 
 /** The log keeps part of long texts, and how long they were. */
 const LONGEST_TEXT = 300;

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
-import type { AdminArticle, ArticleChange, ArticleFault } from "#domain/api/admin-articles.ts";
-import { mayDo } from "#domain/roles.ts";
+import type { AdminArticle, ArticleChange, ArticleFault } from "#domain/articles/admin-contract.ts";
+import { mayDo } from "#domain/accounts/roles.ts";
 import { USER_COLUMNS, fullName, toUser } from "../accounts/user-row.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";

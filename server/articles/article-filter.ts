@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from "kysely";
-import type { ArticleQuery } from "#domain/api/article-query.ts";
-import { ARTICLE_LANGUAGES, type ArticleLanguage } from "#domain/api/articles.ts";
+import type { ArticleQuery } from "#domain/articles/article-query.ts";
+import { ARTICLE_LANGUAGES, type ArticleLanguage } from "#domain/articles/contract.ts";
 import { foldWords } from "#domain/articles/fold-words.ts";
-import { parseIsoDate, startOfDay } from "#domain/day.ts";
+import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
 import { filtersOf } from "../http/paging.ts";
 import type { Database } from "../store/schema.ts";
 

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { ArticleQuery } from "#domain/api/article-query.ts";
+import type { ArticleQuery } from "#domain/articles/article-query.ts";
 import {
   ARTICLE_LANGUAGES,
   type Article,
   type ArticleLanguage,
   type ArticleSummary,
-} from "#domain/api/articles.ts";
-import { pictureId, type PictureFacts } from "#domain/api/media.ts";
+} from "#domain/articles/contract.ts";
+import { pictureId, type PictureFacts } from "#domain/articles/media.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import { titlesFirst } from "#domain/articles/titles-first.ts";
-import { factsOf } from "../media/picture-facts.ts";
+import { factsOf } from "./media/picture-facts.ts";
 import type { ReadStore } from "../store/store.ts";
 import { filterArticles, inLanguage, sortArticles, visibleArticles } from "./article-filter.ts";
 import {

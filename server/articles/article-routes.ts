@@ -5,20 +5,20 @@ import {
   articleDetailSchema,
   articleListSchema,
   topicListSchema,
-} from "#domain/api/articles.ts";
+} from "#domain/articles/contract.ts";
 import {
   articleDetailQuerySchema,
   type ArticleQuery,
   articleQuerySchema,
   topicQuerySchema,
-} from "#domain/api/article-query.ts";
-import type { ArticleSummary } from "#domain/api/articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/articles/article-query.ts";
+import type { ArticleSummary } from "#domain/articles/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { articlesAround } from "#domain/articles/around.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import { readAs } from "#domain/articles/read-as.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
-import { mayDo } from "#domain/roles.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
+import { mayDo } from "#domain/accounts/roles.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
-import type { Article, ArticleSummary, ArticleTopic } from "#domain/api/articles.ts";
-import { previewPath } from "#domain/api/media.ts";
+import { ARTICLE_LANGUAGES } from "#domain/articles/contract.ts";
+import type { Article, ArticleSummary, ArticleTopic } from "#domain/articles/contract.ts";
+import { previewPath } from "#domain/articles/media.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
 import { storedText } from "./article-text.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/api/articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/caching.ts";
+import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/articles/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/base/caching.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import type { App, RouteDeps } from "../route-deps.ts";

@@ -1,6 +1,6 @@
-import { type ArticleText, articleTextSchema } from "#domain/api/article-text.ts";
-import { parseArticle, TEXT_VERSION } from "#domain/article-text/parse-article.ts";
-import { readingMinutes, wordCount } from "#domain/article-text/word-count.ts";
+import { type ArticleText, articleTextSchema } from "#domain/articles/article-text.ts";
+import { parseArticle, TEXT_VERSION } from "#domain/articles/text/parse-article.ts";
+import { readingMinutes, wordCount } from "#domain/articles/text/word-count.ts";
 
 type TextColumns = { text: string; text_version: number; word_count: number; reading_time: number };
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { ArticleTopic } from "#domain/api/articles.ts";
+import type { ArticleTopic } from "#domain/articles/contract.ts";
 import { articleSlug, freeSlug } from "#domain/articles/article-slug.ts";
-import { foldHomophones } from "#domain/names/ethiopic.ts";
+import { foldHomophones } from "#domain/passports/names/ethiopic.ts";
 import type { Database } from "../store/schema.ts";
 import type { TopicKind } from "./topic-queries.ts";
 

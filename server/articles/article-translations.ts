@@ -1,6 +1,6 @@
-import type { ArticleFault } from "#domain/api/admin-articles.ts";
+import type { ArticleFault } from "#domain/articles/admin-contract.ts";
 import type { Kysely, Transaction } from "kysely";
-import type { ArticleTranslation } from "#domain/api/articles.ts";
+import type { ArticleTranslation } from "#domain/articles/contract.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";

@@ -1,4 +1,4 @@
-import { KEPT_ARTICLES, type SyncedArticle } from "#domain/api/articles.ts";
+import { KEPT_ARTICLES, type SyncedArticle } from "#domain/articles/contract.ts";
 import { readableArticle } from "#domain/articles/readable-article.ts";
 import { contentVersion } from "../http/versions.ts";
 import type { ReadStore } from "../store/store.ts";

@@ -1,4 +1,4 @@
-import { escapeMarkup as escape } from "#domain/escape-markup.ts";
+import { escapeMarkup as escape } from "#domain/base/escape-markup.ts";
 import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
 
 /** Atom (RFC 4287) with full texts. */

@@ -1,5 +1,5 @@
-import { FEED_TYPES, FEEDS } from "#domain/api/feeds.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
+import { FEED_TYPES, FEEDS } from "#domain/articles/feeds.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { asFile } from "../http/documented.ts";
 import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";

@@ -1,11 +1,11 @@
-import type { Article } from "#domain/api/articles.ts";
-import { pictureId, pictureJpeg } from "#domain/api/media.ts";
-import type { FeedLanguage } from "#domain/api/feeds.ts";
-import { appRoutes } from "#domain/app-routes.ts";
+import type { Article } from "#domain/articles/contract.ts";
+import { pictureId, pictureJpeg } from "#domain/articles/media.ts";
+import type { FeedLanguage } from "#domain/articles/feeds.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import { articleDescription } from "#domain/articles/article-description.ts";
-import { LANGUAGE_PARAM } from "#domain/page-language.ts";
-import { wholeAddress } from "#domain/whole-address.ts";
+import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
+import { wholeAddress } from "#domain/base/whole-address.ts";
 import { textHtml } from "./text-html.ts";
 
 /** `origin` like `https://example.org`; `path` is the feed's own; `entries` come newest first; `now` dates an empty feed. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FEED_LANGUAGES, type FeedKind, FEEDS } from "#domain/api/feeds.ts";
+import { FEED_LANGUAGES, type FeedKind, FEEDS } from "#domain/articles/feeds.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Site } from "../http/site-origin.ts";
 import { repeat, type BackgroundLoop } from "../jobs/background-loop.ts";

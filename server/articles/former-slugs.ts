@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { appRoutes } from "#domain/app-routes.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
 import type { ReadStore } from "../store/store.ts";
 import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
 import { isPublic, presentSlug } from "./article-queries.ts";

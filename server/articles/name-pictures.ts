@@ -1,7 +1,7 @@
-import type { ArticleFault } from "#domain/api/admin-articles.ts";
+import type { ArticleFault } from "#domain/articles/admin-contract.ts";
 import type { Transaction } from "kysely";
-import { pictureId } from "#domain/api/media.ts";
-import type { ArticleText } from "#domain/api/article-text.ts";
+import { pictureId } from "#domain/articles/media.ts";
+import type { ArticleText } from "#domain/articles/article-text.ts";
 import { picturesIn } from "#domain/articles/pictures-in.ts";
 import { type FieldError, validationProblem } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";

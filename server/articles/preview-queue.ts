@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import * as z from "zod/mini";
 import { addJob } from "../jobs/add-job.ts";
 import { jobKind } from "../jobs/job-kind.ts";
-import { previewId } from "../media/preview-title.ts";
+import { previewId } from "./media/preview-title.ts";
 import type { Database } from "../store/schema.ts";
 
 /** Declared apart from its code (article-jobs.ts). The rasteriser takes 60 MB. */

@@ -1,4 +1,4 @@
-import { escapeMarkup as escape } from "#domain/escape-markup.ts";
+import { escapeMarkup as escape } from "#domain/base/escape-markup.ts";
 import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
 
 /** RSS 2.0 with full texts; its own elements have no language or author of an item, Dublin Core's do. */

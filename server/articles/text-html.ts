@@ -1,8 +1,8 @@
-import type { ArticleText, Block, Inline } from "#domain/api/article-text.ts";
-import { pictureId, pictureJpeg } from "#domain/api/media.ts";
-import { headingsOf } from "#domain/article-text/headings.ts";
-import { escapeMarkup } from "#domain/escape-markup.ts";
-import { assertNever } from "#domain/result.ts";
+import type { ArticleText, Block, Inline } from "#domain/articles/article-text.ts";
+import { pictureId, pictureJpeg } from "#domain/articles/media.ts";
+import { headingsOf } from "#domain/articles/text/headings.ts";
+import { escapeMarkup } from "#domain/base/escape-markup.ts";
+import { assertNever } from "#domain/base/result.ts";
 
 /** `origin`: of this site. `address`: of the article. */
 export type HtmlPlace = { origin: string; address: string };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { ArticleLanguage, ArticleTopic } from "#domain/api/articles.ts";
+import type { ArticleLanguage, ArticleTopic } from "#domain/articles/contract.ts";
 import { chunks } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";

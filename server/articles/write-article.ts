@@ -6,8 +6,8 @@ import {
   type ArticleFault,
   NO_PUBLISH_DATE,
   needsDate,
-} from "#domain/api/admin-articles.ts";
-import type { ArticleText } from "#domain/api/article-text.ts";
+} from "#domain/articles/admin-contract.ts";
+import type { ArticleText } from "#domain/articles/article-text.ts";
 import { mayChangeArticle, mayChangeAuthor } from "#domain/articles/article-rights.ts";
 import { nextStatuses, type ArticleStatus } from "#domain/articles/article-steps.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";

@@ -1,17 +1,17 @@
-import { advertisementJobs } from "../advertisements/advertisement-jobs.ts";
+import { advertisementJobs } from "../advertising/advertisements/advertisement-jobs.ts";
 import { articleJobs } from "../articles/article-jobs.ts";
-import { authJobs } from "../auth/auth-jobs.ts";
+import { authJobs } from "../accounts/auth/auth-jobs.ts";
 import { databaseCheck } from "../health/database-check.ts";
 import { httpJobs } from "../http/http-jobs.ts";
 import { importJobs } from "../imports/batch-jobs.ts";
 import { dropOldJobs } from "../jobs/drop-old-jobs.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
-import { mediaJobs } from "../media/media-jobs.ts";
+import { mediaJobs } from "../articles/media/media-jobs.ts";
 import type { Channels } from "../notices/channels.ts";
 import { sendKind } from "../notices/notice-kinds.ts";
 import { noticeJobs } from "../notices/notice-jobs.ts";
-import { syncJobs } from "../sync/sync-jobs.ts";
-import { telegramJobs } from "../telegram/telegram-jobs.ts";
+import { syncJobs } from "../lists/sync/sync-jobs.ts";
+import { telegramJobs } from "../notices/telegram/telegram-jobs.ts";
 
 /** Every room's jobs. Null channels send no notices. */
 export function jobsWith(channels: Channels | null): readonly JobHandler[] {

@@ -1,4 +1,4 @@
-import { locationsSchema } from "#domain/api/locations.ts";
+import { locationsSchema } from "#domain/locations/contract.ts";
 import { articlesTag, branchesTag, type HeadTags } from "#domain/lists/head-tags.ts";
 import { articleVersions } from "../articles/article-versions.ts";
 import { listLocations, listOffices } from "../locations/location-queries.ts";

@@ -4,9 +4,9 @@ import type { NoticeSettings } from "../notices/notice-settings.ts";
 import { noticeSecret } from "../notices/seal.ts";
 import { keyPairOf } from "../notices/vapid-keys.ts";
 import type { Store } from "../store/store.ts";
-import { telegramChannel } from "../telegram/telegram-channel.ts";
-import { pushServices } from "../web-push/push-services.ts";
-import { createWebPush } from "../web-push/web-push.ts";
+import { telegramChannel } from "../notices/telegram/telegram-channel.ts";
+import { pushServices } from "../notices/web-push/push-services.ts";
+import { createWebPush } from "../notices/web-push/web-push.ts";
 
 /** The channels that the settings turn on; null without any. */
 export function openChannels(settings: NoticeSettings | null, store: Store): Channels | null {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { normalizePhoneNumber } from "#domain/phone-number.ts";
+import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
 import { writeAudit } from "../accounts/audit.ts";
-import { makeOneTimeLink } from "../auth/one-time-links.ts";
+import { makeOneTimeLink } from "../accounts/auth/one-time-links.ts";
 import { addressOf, siteOf } from "../env.ts";
 import type { Store } from "../store/store.ts";
 import { runCommand, say } from "./run-command.ts";

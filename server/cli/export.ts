@@ -2,10 +2,10 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { siteOf } from "../env.ts";
-import { NothingPublishedError } from "../export/export-lists.ts";
-import { ExportRefusedError, runExport } from "../export/run-export.ts";
-import { NoExportError } from "../export/site-state.ts";
-import { watchPublications } from "../export/watch-publications.ts";
+import { NothingPublishedError } from "../lists/export/export-lists.ts";
+import { ExportRefusedError, runExport } from "../lists/export/run-export.ts";
+import { NoExportError } from "../lists/export/site-state.ts";
+import { watchPublications } from "../lists/export/watch-publications.ts";
 import { runCommand, say } from "./run-command.ts";
 import { withStore } from "./with-store.ts";
 

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import type { EpochDay } from "#domain/day.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/list-day.ts";
-import { assertNever, err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
+import type { EpochDay } from "#domain/base/day.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/lists/list-day.ts";
+import { assertNever, err, ok } from "#domain/base/result.ts";
+import type { Result } from "#domain/base/result.ts";
 
 export type ImportCommand =
   | {

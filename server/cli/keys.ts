@@ -10,9 +10,9 @@ import {
   replaceKnownKeys,
   storeGeneration,
   storeKeyLink,
-} from "../sync/known-keys.ts";
-import { listKey, newListKey } from "../sync/list-key.ts";
-import { LIST_KEY_FILE } from "../sync/open-list-key.ts";
+} from "../lists/sync/known-keys.ts";
+import { listKey, newListKey } from "../lists/sync/list-key.ts";
+import { LIST_KEY_FILE } from "../lists/sync/open-list-key.ts";
 import { runCommand, say } from "./run-command.ts";
 import { withStore } from "./with-store.ts";
 

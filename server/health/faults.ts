@@ -1,9 +1,9 @@
-import type { ServiceFault } from "#domain/api/service-faults.ts";
-import type { Result } from "#domain/result.ts";
+import type { ServiceFault } from "#domain/base/service-faults.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { ReadStore } from "../store/store.ts";
-import { maySign } from "../sync/known-keys.ts";
-import type { ListKey } from "../sync/list-key.ts";
-import type { NoListKey } from "../sync/open-list-key.ts";
+import { maySign } from "../lists/sync/known-keys.ts";
+import type { ListKey } from "../lists/sync/list-key.ts";
+import type { NoListKey } from "../lists/sync/open-list-key.ts";
 import { foundDamage } from "./database-check.ts";
 
 /** What is wrong with this server now, though it answers. Throws database errors. */

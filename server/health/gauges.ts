@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { SERVICE_FAULTS } from "#domain/api/service-faults.ts";
-import { signedHeadSchema } from "#domain/api/sync-head.ts";
+import { SERVICE_FAULTS } from "#domain/base/service-faults.ts";
+import { signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { readHead } from "#domain/lists/pages.ts";
 import type { Gauge } from "../http/metrics.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
-import { readBoard } from "../queue-dashboard/read-board.ts";
+import { readBoard } from "../jobs/dashboard/read-board.ts";
 import { readBackupNote } from "../store/backup-note.ts";
 import type { ReadStore } from "../store/store.ts";
-import { manifestReader } from "../sync/list-days.ts";
+import { manifestReader } from "../lists/sync/list-days.ts";
 import { readCheck } from "./database-check.ts";
 import type { ReadFaults } from "./faults.ts";
 import { withinLimit } from "./within-limit.ts";

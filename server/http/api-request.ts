@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { API_PREFIX } from "#domain/api/paths.ts";
+import { API_PREFIX } from "#domain/base/paths.ts";
 
 /**
  * Whether the request is below a prefix, by its matched route, as the router decodes `/%61pi/v1/locations`; unmatched

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ProblemCode } from "#domain/api/problem-codes.ts";
+import type { ProblemCode } from "#domain/base/problem-codes.ts";
 
 // What a route says of itself beside its schemas, for the API's description. Tests compare it with what it answers.
 

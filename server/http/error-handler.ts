@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ProblemCode } from "#domain/api/problem-codes.ts";
+import type { ProblemCode } from "#domain/base/problem-codes.ts";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { storageIsFull, storeIsUnavailable } from "../store/store-unavailable.ts";
 import { newInstance, ProblemError, sendProblem, unknownField, validationProblem } from "./problem.ts";

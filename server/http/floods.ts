@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
-import type { Problem } from "#domain/api/problem.ts";
+import { PROBLEM_CONTENT_TYPE } from "#domain/base/problem.ts";
+import type { Problem } from "#domain/base/problem.ts";
 import { newInstance } from "./problem.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 

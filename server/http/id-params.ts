@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
-import { wholeNumber } from "#domain/api/paging.ts";
+import { wholeNumber } from "#domain/base/paging.ts";
 
 export const idParamsSchema = z.object({ id: wholeNumber(1, 999_999_999, "An id is a whole number") });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";

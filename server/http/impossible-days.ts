@@ -1,4 +1,4 @@
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { validationProblem } from "./problem.ts";
 
 /** 422 for days like February 30; empty ones are no filter. */

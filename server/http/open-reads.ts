@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { API_PREFIX } from "#domain/api/paths.ts";
+import { API_PREFIX } from "#domain/base/paths.ts";
 import { isBelow } from "./api-request.ts";
 
 /** Signed or named by their hash: every copy's phones may read them. */

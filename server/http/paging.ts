@@ -1,5 +1,5 @@
-import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
-import type { linksSchema, listMetaSchema } from "#domain/api/paging.ts";
+import { PAGE_SIZE_OPTIONS } from "#domain/base/paging.ts";
+import type { linksSchema, listMetaSchema } from "#domain/base/paging.ts";
 import type * as z from "zod/mini";
 
 export type PagePosition = {

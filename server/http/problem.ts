@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
-import { PROBLEM_CONTENT_TYPE } from "#domain/api/problem.ts";
-import type { LastChange, Problem } from "#domain/api/problem.ts";
-import type { ProblemCode } from "#domain/api/problem-codes.ts";
+import { PROBLEM_CONTENT_TYPE } from "#domain/base/problem.ts";
+import type { LastChange, Problem } from "#domain/base/problem.ts";
+import type { ProblemCode } from "#domain/base/problem-codes.ts";
 
 export type FieldError = { path: string; message: string; code?: string };
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { limitKey } from "./client-address.ts";

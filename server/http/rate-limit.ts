@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { API_PREFIX } from "#domain/api/paths.ts";
-import { placementPaths } from "#domain/api/placements.ts";
+import { API_PREFIX } from "#domain/base/paths.ts";
+import { placementPaths } from "#domain/advertising/placements.ts";
 import { isApiRequest, isBelow } from "./api-request.ts";
 import { limitKey } from "./client-address.ts";
 import type { Floods } from "./floods.ts";

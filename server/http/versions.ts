@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import type { LastChange } from "#domain/api/problem.ts";
+import type { LastChange } from "#domain/base/problem.ts";
 import { ProblemError } from "./problem.ts";
 import { matches } from "./etag.ts";
 

@@ -4,8 +4,8 @@ import {
   importBatchQuerySchema,
   importRowListSchema,
   importRowQuerySchema,
-} from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import { filtersOf, pageOf, paging } from "../http/paging.ts";

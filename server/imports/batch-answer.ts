@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Kysely, Transaction } from "kysely";
-import { apiPaths } from "#domain/api/paths.ts";
-import type { ImportBatch, ImportDetail, ImportEvent } from "#domain/api/imports.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { ImportBatch, ImportDetail, ImportEvent } from "#domain/imports/contract.ts";
 import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";

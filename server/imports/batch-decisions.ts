@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { canStep, importState } from "#domain/import-steps.ts";
-import type { ImportStep } from "#domain/import-steps.ts";
+import { canStep, importState } from "#domain/imports/import-steps.ts";
+import type { ImportStep } from "#domain/imports/import-steps.ts";
 import { addJob } from "../jobs/add-job.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { canStep } from "#domain/import-steps.ts";
+import { canStep } from "#domain/imports/import-steps.ts";
 import { handleJobs, inOneChange, onSchedule, type JobHandler, type JobRun } from "../jobs/job-handler.ts";
-import { derivePassports } from "../listings/derive-passports.ts";
-import { beginListingChange, type ListingChange } from "../listings/listing-change.ts";
+import { derivePassports } from "../passports/listings/derive-passports.ts";
+import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { holdBatch } from "./batch-answer.ts";

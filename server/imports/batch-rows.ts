@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { ImportRowList, ImportRowState } from "#domain/api/imports.ts";
+import type { ImportRowList, ImportRowState } from "#domain/imports/contract.ts";
 import { reasonAnswer } from "./row-reason.ts";
 import type { Database } from "../store/schema.ts";
 

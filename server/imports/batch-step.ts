@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
-import { importFields, importState, nextImportState } from "#domain/import-steps.ts";
-import type { ImportStep } from "#domain/import-steps.ts";
+import { importFields, importState, nextImportState } from "#domain/imports/import-steps.ts";
+import type { ImportStep } from "#domain/imports/import-steps.ts";
 import type { Database } from "../store/schema.ts";
 import type { ImportBatchTable } from "../store/tables/imports.ts";
 import type { BatchRow } from "./batches.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { BatchStatus } from "#domain/api/import-report.ts";
-import type { ImportWarning } from "#domain/api/imports.ts";
+import type { BatchStatus } from "#domain/imports/import-report.ts";
+import type { ImportWarning } from "#domain/imports/contract.ts";
 import type { Database } from "../store/schema.ts";
 import type { ImportBatchTable } from "../store/tables/imports.ts";
 

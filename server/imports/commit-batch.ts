@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { removeSampleArticles } from "../articles/sample-articles.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
-import { derivePassports } from "../listings/derive-passports.ts";
-import { beginListingChange, type ListingChange } from "../listings/listing-change.ts";
+import { derivePassports } from "../passports/listings/derive-passports.ts";
+import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { stepBatch } from "./batch-step.ts";

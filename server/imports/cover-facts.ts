@@ -1,7 +1,7 @@
-import { parseIsoDate } from "#domain/day.ts";
-import type { EpochDay } from "#domain/day.ts";
-import { ETHIOPIAN_MONTHS_LATIN, fromEthiopian } from "#domain/ethiopian-calendar.ts";
-import { foldHomophones } from "#domain/names/ethiopic.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import type { EpochDay } from "#domain/base/day.ts";
+import { ETHIOPIAN_MONTHS_LATIN, fromEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
+import { foldHomophones } from "#domain/passports/names/ethiopic.ts";
 import { parseAliases } from "../locations/canonical-branch.ts";
 
 /** `aliases`: a JSON array. */

@@ -1,5 +1,5 @@
-import type { ImportWarning } from "#domain/api/imports.ts";
-import { parseIsoDate, toIsoDate } from "#domain/day.ts";
+import type { ImportWarning } from "#domain/imports/contract.ts";
+import { parseIsoDate, toIsoDate } from "#domain/base/day.ts";
 import { branchesIn, datesIn } from "./cover-facts.ts";
 import type { Branch } from "./cover-facts.ts";
 

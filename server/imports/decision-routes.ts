@@ -6,8 +6,8 @@ import {
   importDismissSchema,
   importMoveSchema,
   importReadAgainSchema,
-} from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
@@ -31,8 +31,8 @@ import { dropJobs } from "./batch-queue.ts";
 import { dismissHeadings, dismissLines } from "./group-headings.ts";
 import { nameColumns } from "./list-layouts.ts";
 import { refuseImpossibleDay } from "./list-day-problem.ts";
-import { beginListingChange } from "../listings/listing-change.ts";
-import type { ListingChange } from "../listings/listing-change.ts";
+import { beginListingChange } from "../passports/listings/listing-change.ts";
+import type { ListingChange } from "../passports/listings/listing-change.ts";
 
 const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
 const params = idParamsSchema;

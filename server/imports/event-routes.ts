@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { importEventSchema, isSettled } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { importEventSchema, isSettled } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
-import { recheckAccount } from "../auth/request-change.ts";
+import { recheckAccount } from "../accounts/auth/request-change.ts";
 import { asFile } from "../http/documented.ts";
 import { idParamsSchema } from "../http/id-params.ts";
 import type { App, RouteDeps } from "../route-deps.ts";

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { RejectedLine } from "#domain/api/imports.ts";
-import type { RowReason } from "#domain/api/row-reasons.ts";
+import type { RejectedLine } from "#domain/imports/contract.ts";
+import type { RowReason } from "#domain/imports/row-reasons.ts";
 import { chunks } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { BatchRow } from "./batches.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
-import type { ImportReport } from "#domain/api/import-report.ts";
+import type { ImportReport } from "#domain/imports/import-report.ts";
 import { claimJob } from "../jobs/claim-job.ts";
 import { changeOf } from "../jobs/job-handler.ts";
 import { LeaseLost } from "../jobs/lease.ts";

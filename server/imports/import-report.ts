@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ImportReport } from "#domain/api/import-report.ts";
+import type { ImportReport } from "#domain/imports/import-report.ts";
 import type { Database } from "../store/schema.ts";
 import { NO_ROWS, batchById } from "./batches.ts";
 import { parseWarnings } from "./import-warnings.ts";

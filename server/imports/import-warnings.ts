@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { importWarningSchema } from "#domain/api/imports.ts";
-import type { ImportWarning } from "#domain/api/imports.ts";
+import { importWarningSchema } from "#domain/imports/contract.ts";
+import type { ImportWarning } from "#domain/imports/contract.ts";
 import type { CanonicalBranch } from "../locations/canonical-branch.ts";
 
 const storedSchema = z.array(importWarningSchema);

@@ -1,6 +1,6 @@
-import { todayInAddisAbaba } from "#domain/day.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/list-day.ts";
-import type { ListDayFault } from "#domain/list-day.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/lists/list-day.ts";
+import type { ListDayFault } from "#domain/lists/list-day.ts";
 import { validationProblem } from "../http/problem.ts";
 
 const MESSAGES: Readonly<Record<ListDayFault, string>> = {

@@ -1,7 +1,7 @@
-import type { PdfFileFault } from "#domain/api/imports.ts";
-import { PDF_MAX_BYTES, PDF_MESSAGES } from "#domain/api/imports.ts";
-import { looksLikePdf } from "../pdf/file-checks.ts";
-import type { FileField } from "../uploads/receive-upload.ts";
+import type { PdfFileFault } from "#domain/imports/contract.ts";
+import { PDF_MAX_BYTES, PDF_MESSAGES } from "#domain/imports/contract.ts";
+import { looksLikePdf } from "./pdf/file-checks.ts";
+import type { FileField } from "../http/uploads/receive-upload.ts";
 
 const fault = (code: PdfFileFault, message: string) => ({ code, message });
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Kysely, Transaction } from "kysely";
-import { importLayoutSchema } from "#domain/api/imports.ts";
-import type { ImportLayout } from "#domain/api/imports.ts";
-import { COLUMN_ROLES, columnsFault } from "#domain/list-columns.ts";
-import type { ColumnRole, ColumnsFault } from "#domain/list-columns.ts";
+import { importLayoutSchema } from "#domain/imports/contract.ts";
+import type { ImportLayout } from "#domain/imports/contract.ts";
+import { COLUMN_ROLES, columnsFault } from "#domain/imports/list-columns.ts";
+import type { ColumnRole, ColumnsFault } from "#domain/imports/list-columns.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import type { ListLayout, NamedLayouts } from "../pdf/named-layouts.ts";
+import type { ListLayout, NamedLayouts } from "./pdf/named-layouts.ts";
 import type { Database } from "../store/schema.ts";
 import { storableText } from "../store/storable-text.ts";
 import type { BatchRow } from "./batches.ts";

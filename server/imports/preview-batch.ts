@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Transaction } from "kysely";
-import type { ImportWarning } from "#domain/api/imports.ts";
+import type { ImportWarning } from "#domain/imports/contract.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { acceptedNumbers } from "./batches.ts";

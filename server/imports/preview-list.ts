@@ -1,6 +1,6 @@
-import type { ImportReport } from "#domain/api/import-report.ts";
+import type { ImportReport } from "#domain/imports/import-report.ts";
 import { findBranch } from "../locations/canonical-branch.ts";
-import type { ParsedPdf } from "../pdf/parsed-pdf.ts";
+import type { ParsedPdf } from "./pdf/parsed-pdf.ts";
 import type { ReadStore } from "../store/store.ts";
 import { coverWarnings } from "./cover-warnings.ts";
 import { countEffects } from "./import-counts.ts";

@@ -1,8 +1,8 @@
-import type { JobRefusal } from "#domain/api/jobs.ts";
+import type { JobRefusal } from "#domain/base/jobs.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Refusal } from "../jobs/job-handler.ts";
-import { beginListingChange } from "../listings/listing-change.ts";
-import type { ListingChange } from "../listings/listing-change.ts";
+import { beginListingChange } from "../passports/listings/listing-change.ts";
+import type { ListingChange } from "../passports/listings/listing-change.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { beginMove, beginReadingAgain, beginUndo } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";

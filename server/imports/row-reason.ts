@@ -1,5 +1,5 @@
-import { knownReasonSchema } from "#domain/api/row-reasons.ts";
-import type { RowReason, RowReasonCode } from "#domain/api/row-reasons.ts";
+import { knownReasonSchema } from "#domain/imports/row-reasons.ts";
+import type { RowReason, RowReasonCode } from "#domain/imports/row-reasons.ts";
 
 /** The command line, and clients that do not know the code, show these. */
 const SENTENCES: Record<RowReasonCode, string> = {

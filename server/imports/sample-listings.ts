@@ -5,7 +5,7 @@ import { stepBatch } from "./batch-step.ts";
 import { OPEN_STATES } from "./batches.ts";
 import { holds } from "../store/holds.ts";
 import { jsonList } from "../store/json-table.ts";
-import type { ListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../passports/listings/listing-change.ts";
 
 /** Removes all sample listings and cancels unfinished samples. Returns their numbers, to derive again, and branches. */
 export async function removeSampleListings({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import type { ParsedRow } from "../pdf/parsed-pdf.ts";
+import type { ParsedRow } from "./pdf/parsed-pdf.ts";
 import { chunks, jsonTable } from "../store/json-table.ts";
 import { storableText } from "../store/storable-text.ts";
 

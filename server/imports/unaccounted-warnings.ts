@@ -1,5 +1,5 @@
-import type { ImportWarning } from "#domain/api/imports.ts";
-import type { Unaccounted } from "../pdf/glyph-account.ts";
+import type { ImportWarning } from "#domain/imports/contract.ts";
+import type { Unaccounted } from "./pdf/glyph-account.ts";
 import { storableText } from "../store/storable-text.ts";
 
 /** Pages with a warning of their own. */

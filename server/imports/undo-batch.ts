@@ -1,12 +1,12 @@
-import { err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
-import { canStep } from "#domain/import-steps.ts";
+import { err, ok } from "#domain/base/result.ts";
+import type { Result } from "#domain/base/result.ts";
+import { canStep } from "#domain/imports/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { listedNumbers } from "./batches.ts";
 import { stepBatch } from "./batch-step.ts";
-import { derivePassports } from "../listings/derive-passports.ts";
-import { beginListingChange } from "../listings/listing-change.ts";
-import type { ListingChange } from "../listings/listing-change.ts";
+import { derivePassports } from "../passports/listings/derive-passports.ts";
+import { beginListingChange } from "../passports/listings/listing-change.ts";
+import type { ListingChange } from "../passports/listings/listing-change.ts";
 
 export type UndoError = { code: "batch_not_found" | "batch_not_completed"; message: string };
 

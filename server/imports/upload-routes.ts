@@ -5,14 +5,14 @@ import {
   importBatchAnswerSchema,
   pdfImportInfoSchema,
   pdfUploadSchema,
-} from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
+} from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { receiveUpload, uploadRoute } from "../uploads/receive-upload.ts";
+import { receiveUpload, uploadRoute } from "../http/uploads/receive-upload.ts";
 import { fullName } from "../accounts/user-row.ts";
 import { alreadyImported, batchEtag, findBatch, toImportBatch } from "./batch-answer.ts";
 import { findCompletedTwin } from "./batches.ts";

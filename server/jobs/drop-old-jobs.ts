@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { onSchedule } from "./job-handler.ts";
 
 /** Schedules leave hundreds of done jobs a day; people look at failed ones. */

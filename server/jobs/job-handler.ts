@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { JobRefusal } from "#domain/api/jobs.ts";
+import type { JobRefusal } from "#domain/base/jobs.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
+import { err, ok } from "#domain/base/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { Schedule } from "./schedule.ts";
 
 /** Default. */

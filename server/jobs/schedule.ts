@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 
 /** Daily times are those of Addis Ababa (UTC+3, no daylight saving). */
 export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number}` };

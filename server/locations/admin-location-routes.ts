@@ -7,17 +7,17 @@ import {
   locationChangeSchema,
   mergeLocationSchema,
   newLocationSchema,
-} from "#domain/api/admin-locations.ts";
-import type { AdminLocation } from "#domain/api/admin-locations.ts";
-import { deletedQuerySchema } from "#domain/api/deleted-records.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/locations/admin-contract.ts";
+import type { AdminLocation } from "#domain/locations/admin-contract.ts";
+import { deletedQuerySchema } from "#domain/base/deleted-records.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { requireIfMatch } from "../http/versions.ts";
-import { beginListingChange } from "../listings/listing-change.ts";
+import { beginListingChange } from "../passports/listings/listing-change.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import {

@@ -5,13 +5,13 @@ import {
   adminLocationSchema,
   type LocationChange,
   type NewLocation,
-} from "#domain/api/admin-locations.ts";
-import { locationSlug } from "#domain/location-slug.ts";
+} from "#domain/locations/admin-contract.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { storableText } from "../store/storable-text.ts";
-import type { ListingChange } from "../listings/listing-change.ts";
+import type { ListingChange } from "../passports/listings/listing-change.ts";
 import type { Database } from "../store/schema.ts";
 import { isTaken } from "../store/unique-violation.ts";
 import { branchKey } from "./branch-key.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { locationSlug } from "#domain/location-slug.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import type { Database } from "../store/schema.ts";
 import { branchKey, tidyBranchName } from "./branch-key.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { locationSlug } from "#domain/location-slug.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import type { ReadStore } from "../store/store.ts";
 import { findBySlug } from "./location-rows.ts";
 

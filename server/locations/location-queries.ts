@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { LocationDetail, Office } from "#domain/api/locations.ts";
-import type { ListDays } from "#domain/list-days.ts";
-import { locationSlug } from "#domain/location-slug.ts";
+import type { LocationDetail, Office } from "#domain/locations/contract.ts";
+import type { ListDays } from "#domain/lists/list-days.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import type { ReadStore } from "../store/store.ts";
 import { findBranch } from "./canonical-branch.ts";
 import { branchFacts, emptyFacts, findBySlug, readEntries } from "./location-rows.ts";

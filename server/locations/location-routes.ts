@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
-import type { LocationDetail, Office } from "#domain/api/locations.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { isLocationSlug } from "#domain/location-slug.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/locations/contract.ts";
+import type { LocationDetail, Office } from "#domain/locations/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { isLocationSlug } from "#domain/locations/location-slug.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -11,7 +11,7 @@ import { publicRoutes } from "../http/public-routes.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
-import { publishedListDays } from "../sync/list-days.ts";
+import { publishedListDays } from "../lists/sync/list-days.ts";
 import { listLocations, listOffices, readLocation } from "./location-queries.ts";
 
 /** Format of `locationSlug`; others are not looked up. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
-import type { AdminLocation } from "#domain/api/admin-locations.ts";
-import { isLocationSlug, locationSlug } from "#domain/location-slug.ts";
+import type { AdminLocation } from "#domain/locations/admin-contract.ts";
+import { isLocationSlug, locationSlug } from "#domain/locations/location-slug.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
 import type { LocationTable } from "../store/tables/locations.ts";

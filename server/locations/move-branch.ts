@@ -1,5 +1,5 @@
-import type { ListingChange } from "../listings/listing-change.ts";
-import { PlacesTouched } from "../listings/touch-segments.ts";
+import type { ListingChange } from "../passports/listings/listing-change.ts";
+import { PlacesTouched } from "../passports/listings/touch-segments.ts";
 
 /**
  * Moves a branch's listings, lists and passports in any state, so undo keeps working; marks both segments.

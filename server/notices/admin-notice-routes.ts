@@ -6,8 +6,8 @@ import {
   drillOutcomeSchema,
   noticeRouteChangeSchema,
   type AdminNotices,
-} from "#domain/api/admin-notices.ts";
-import { endpointBodySchema, noticePaths } from "#domain/api/notices.ts";
+} from "#domain/notices/admin-contract.ts";
+import { endpointBodySchema, noticePaths } from "#domain/notices/contract.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
-import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/api/notices.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/notices/contract.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { iso, latestNow } from "../store/lies-ahead.ts";

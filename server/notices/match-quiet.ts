@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { startOfDay, todayInAddisAbaba } from "#domain/day.ts";
+import { startOfDay, todayInAddisAbaba } from "#domain/base/day.ts";
 import { jsonTable } from "../store/json-table.ts";
 import type { Store } from "../store/store.ts";
 

@@ -6,8 +6,8 @@ import {
   noticePaths,
   subscriptionAnswerSchema,
   subscriptionBodySchema,
-} from "#domain/api/notices.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+} from "#domain/notices/contract.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { BUCKET_BITS } from "#domain/notices/buckets.ts";
 import type { BucketBits } from "#domain/notices/buckets.ts";
 import { limitKey } from "../http/client-address.ts";

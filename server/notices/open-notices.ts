@@ -1,6 +1,6 @@
 import { DEFAULT_BITS } from "#domain/notices/buckets.ts";
-import { err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
+import { err, ok } from "#domain/base/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { Store } from "../store/store.ts";
 import { noteBits } from "./bits-in-use.ts";
 import { recordBaseline } from "./record-publication.ts";

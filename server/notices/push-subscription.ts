@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { SubscriptionBody } from "#domain/api/notices.ts";
+import type { SubscriptionBody } from "#domain/notices/contract.ts";
 import { validationProblem } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { SubscriptionForm } from "./subscriptions.ts";

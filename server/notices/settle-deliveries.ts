@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable, Transaction } from "kysely";
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { jsonTable } from "../store/json-table.ts";
 import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";

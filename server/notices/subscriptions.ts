@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import type { NoticeMode } from "#domain/api/notices.ts";
+import type { NoticeMode } from "#domain/notices/contract.ts";
 import { jsonList } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";

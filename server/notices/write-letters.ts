@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import type { Notice, NoticeRow } from "#domain/notices/payload.ts";
 import { jsonTable } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";

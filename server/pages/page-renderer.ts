@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageRenderer } from "#domain/rendered-page.ts";
+import type { PageRenderer } from "#domain/base/rendered-page.ts";
 
 /** Dot folder, so never served. */
 const RENDERER = join(".server", "entry-server.js");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PAGE_DATA_ID } from "#domain/rendered-page.ts";
-import type { RenderedPage } from "#domain/rendered-page.ts";
+import { PAGE_DATA_ID } from "#domain/base/rendered-page.ts";
+import type { RenderedPage } from "#domain/base/rendered-page.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { apiPaths } from "#domain/api/paths.ts";
-import type { PageRenderer, LocalAnswer } from "#domain/rendered-page.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { PageRenderer, LocalAnswer } from "#domain/base/rendered-page.ts";
 import { siteOrigin, type Site } from "../http/site-origin.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";

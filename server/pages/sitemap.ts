@@ -1,7 +1,7 @@
-import { escapeMarkup } from "#domain/escape-markup.ts";
-import { appRoutes, SITEMAP_PAGES } from "#domain/app-routes.ts";
-import { LANGUAGE_PARAM } from "#domain/page-language.ts";
-import type { PageRenderer } from "#domain/rendered-page.ts";
+import { escapeMarkup } from "#domain/base/escape-markup.ts";
+import { appRoutes, SITEMAP_PAGES } from "#domain/base/app-routes.ts";
+import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
+import type { PageRenderer } from "#domain/base/rendered-page.ts";
 import { type ArticleAddress, articleAddresses } from "../articles/article-addresses.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";

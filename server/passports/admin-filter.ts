@@ -1,14 +1,14 @@
-import type { AdminPassportQuery } from "#domain/api/admin-passports.ts";
-import { parseLookup } from "#domain/names/lookup.ts";
-import { nameWords } from "#domain/names/words.ts";
-import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import type { AdminPassportQuery } from "#domain/passports/admin-contract.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { nameWords } from "#domain/passports/names/words.ts";
+import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { FieldError } from "../http/problem.ts";
-import type { SearchEngine } from "../search/search-engine.ts";
+import type { SearchEngine } from "./search/search-engine.ts";
 import { exactRange, prefixRange, type TextRange } from "../store/prefix.ts";
 import type { KeyColumn, PassportFilter } from "./list-passports.ts";
 import { WHOLE_LIST } from "./list-totals.ts";
-import { nameKey } from "../listings/name-keys.ts";
+import { nameKey } from "./listings/name-keys.ts";
 import { given } from "./public-question.ts";
 import type { NameWord } from "./word-ids.ts";
 

@@ -9,13 +9,13 @@ import {
   newPassportSchema,
   passportChangeSchema,
   passportHistorySchema,
-} from "#domain/api/admin-passports.ts";
-import { deletedQuerySchema } from "#domain/api/deleted-records.ts";
-import { deepestPage, type Passport } from "#domain/api/passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { todayInAddisAbaba } from "#domain/day.ts";
-import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/list-day.ts";
-import type { Result } from "#domain/result.ts";
+} from "#domain/passports/admin-contract.ts";
+import { deletedQuerySchema } from "#domain/base/deleted-records.ts";
+import { deepestPage, type Passport } from "#domain/passports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/lists/list-day.ts";
+import type { Result } from "#domain/base/result.ts";
 import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
@@ -25,7 +25,7 @@ import { pageOf, paging } from "../http/paging.ts";
 import { type FieldError, ProblemError, validationProblem } from "../http/problem.ts";
 import { requesterOf } from "../http/requester.ts";
 import { requireIfMatch } from "../http/versions.ts";
-import { beginListingChange } from "../listings/listing-change.ts";
+import { beginListingChange } from "./listings/listing-change.ts";
 import { askedBranch } from "../locations/location-queries.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";

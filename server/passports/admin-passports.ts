@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Kysely, RawBuilder } from "kysely";
-import type { NewPassport, PassportChange } from "#domain/api/admin-passports.ts";
-import { type Passport, passportSchema } from "#domain/api/passports.ts";
+import type { NewPassport, PassportChange } from "#domain/passports/admin-contract.ts";
+import { type Passport, passportSchema } from "#domain/passports/contract.ts";
 import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError } from "../http/problem.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
-import { applyHandDelete, applyHandEdit, takeBackDelete } from "../listings/hand-changes.ts";
-import type { HandChange, HandEntry } from "../listings/hand-changes.ts";
+import { applyHandDelete, applyHandEdit, takeBackDelete } from "./listings/hand-changes.ts";
+import type { HandChange, HandEntry } from "./listings/hand-changes.ts";
 import { storableText } from "../store/storable-text.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import type { Database } from "../store/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompiledQuery, RawBuilder } from "kysely";
-import { normalizeRequestNumber, lookAlikeNumbers } from "#domain/request-number.ts";
+import { normalizeRequestNumber, lookAlikeNumbers } from "#domain/passports/request-number.ts";
 import { IS_SAMPLE_DATA } from "../store/sample-data.ts";
 import type { TextRange } from "../store/prefix.ts";
 import type { ReadStore } from "../store/store.ts";

@@ -1,5 +1,5 @@
-import type { PassportList } from "#domain/api/passports.ts";
-import type { HitMatch, NameOrder } from "#domain/search/hit.ts";
+import type { PassportList } from "#domain/passports/contract.ts";
+import type { HitMatch, NameOrder } from "#domain/passports/search/hit.ts";
 import { ProblemError } from "../http/problem.ts";
 import { type PassportRow, toPassport } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";

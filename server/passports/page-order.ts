@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { PageWanted } from "./found-page.ts";
 import type { PassportRow } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";
@@ -13,7 +13,7 @@ export function inTableOrder(page: PageWanted): PageWanted & PageOrder {
 }
 
 /**
- * Order of `passports p`; by date as in domain/passport-order, ending with a unique column. `rows` sorts few rows,
+ * Order of `passports p`; by date as in domain/passports/passport-order, ending with a unique column. `rows` sorts few rows,
  * phrased to match no index.
  */
 export function sqlOrder({ sort, direction }: PageOrder, from: "index" | "rows"): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { PassportHistory } from "#domain/api/admin-passports.ts";
-import { TAKEN_BACK } from "../listings/hand-changes.ts";
+import type { PassportHistory } from "#domain/passports/admin-contract.ts";
+import { TAKEN_BACK } from "./listings/hand-changes.ts";
 import type { ReadStore } from "../store/store.ts";
 import { fullName } from "../accounts/user-row.ts";
 

@@ -5,11 +5,11 @@ import {
   passportDetailSchema,
   passportListSchema,
   passportQuerySchema,
-} from "#domain/api/passports.ts";
-import type { PassportQuery } from "#domain/api/passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
-import { normalizeRequestNumber } from "#domain/request-number.ts";
+} from "#domain/passports/contract.ts";
+import type { PassportQuery } from "#domain/passports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
+import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { PassportTable } from "../store/tables/passports.ts";
 import type { ReadStore } from "../store/store.ts";
-import type { Passport } from "#domain/api/passports.ts";
+import type { Passport } from "#domain/passports/contract.ts";
 
 /** Answer columns of `passports p`. */
 export const PASSPORT_COLUMNS = sql.raw(

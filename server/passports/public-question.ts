@@ -1,10 +1,10 @@
-import type { PASSPORT_SORTS, PassportQuery } from "#domain/api/passports.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import { parseLookup } from "#domain/names/lookup.ts";
-import { nameWords } from "#domain/names/words.ts";
-import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
-import { err, ok, type Result } from "#domain/result.ts";
-import type { NamePlaces } from "#domain/search/place-filter.ts";
+import type { PASSPORT_SORTS, PassportQuery } from "#domain/passports/contract.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { nameWords } from "#domain/passports/names/words.ts";
+import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
+import type { NamePlaces } from "#domain/passports/search/place-filter.ts";
 import type { FieldError } from "../http/problem.ts";
 import { type ListFilter, isWholeList } from "./list-totals.ts";
 

@@ -1,12 +1,12 @@
-import { SIMILAR_SHOWN } from "#domain/api/passports.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import type { HitOrder } from "#domain/search/hit.ts";
-import type { SearchQuestion } from "#domain/search/search.ts";
+import { SIMILAR_SHOWN } from "#domain/passports/contract.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import type { HitOrder } from "#domain/passports/search/hit.ts";
+import type { SearchQuestion } from "#domain/passports/search/search.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Requester } from "../http/requester.ts";
 import { takeTurns } from "../http/turns.ts";
-import type { PublishedAnswer } from "../search/published-search.ts";
-import type { SearchEngine } from "../search/search-engine.ts";
+import type { PublishedAnswer } from "./search/published-search.ts";
+import type { SearchEngine } from "./search/search-engine.ts";
 import { prefixRange } from "../store/prefix.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
 import type { ReadStore } from "../store/store.ts";

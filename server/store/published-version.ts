@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { VersionCache, generationReader } from "./generation.ts";
 import { ARTICLES_REVISION } from "./articles-revision.ts";
 import { LISTINGS_REVISION } from "./listings-revision.ts";

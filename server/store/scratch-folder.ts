@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { lstat, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { lockFile } from "./file-lock.ts";
 
 /** Beside backups that are being written. */

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { err, ok } from "#domain/result.ts";
-import type { Result } from "#domain/result.ts";
+import { err, ok } from "#domain/base/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import { lockFile } from "./file-lock.ts";
 import type { FileLock } from "./file-lock.ts";
 

@@ -1,4 +1,4 @@
-import { withoutTurning } from "#domain/shown-text.ts";
+import { withoutTurning } from "#domain/base/shown-text.ts";
 
 /** Removes what PostgreSQL refuses (NUL, lone surrogates), which PDFs may contain, and bidi controls. */
 export function storableText(text: string): string {

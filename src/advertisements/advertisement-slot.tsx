@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, type RefObject, useEffect, useState } from "react";
-import type { Placement } from "#domain/api/placements.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import { whenIdle } from "../lib/when-idle.ts";
 import { firstAct } from "./first-act.ts";
 import { SlotFrame } from "./slot-frame.tsx";

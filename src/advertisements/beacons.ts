@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { eventId, placementPaths, type BeaconKind, type Offer } from "#domain/api/placements.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { eventId, placementPaths, type BeaconKind, type Offer } from "#domain/advertising/placements.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { errorStatus, type ApiError } from "../lib/api-error.ts";
 import { storedText, storeText } from "../lib/stored-text.ts";

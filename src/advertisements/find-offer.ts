@@ -1,4 +1,9 @@
-import { placementAnswerSchema, placementPaths, type Offer, type Placement } from "#domain/api/placements.ts";
+import {
+  placementAnswerSchema,
+  placementPaths,
+  type Offer,
+  type Placement,
+} from "#domain/advertising/placements.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { takeHeld } from "./held-offers.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { offerSchema, type Offer, type Placement } from "#domain/api/placements.ts";
+import { offerSchema, type Offer, type Placement } from "#domain/advertising/placements.ts";
 import { storedText, storeText } from "../lib/stored-text.ts";
 
 const KEY = "passport-status:offers";

@@ -1,5 +1,5 @@
-import { heldOffersSchema, placementPaths } from "#domain/api/placements.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { heldOffersSchema, placementPaths } from "#domain/advertising/placements.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { fileAddress } from "../lib/file-address.ts";
 import { api } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { Placement } from "#domain/api/placements.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import { storedText, storeText } from "../lib/stored-text.ts";
 
 const KEY = "passport-status:placements";

@@ -1,4 +1,4 @@
-import type { Placement } from "#domain/api/placements.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import type { MessageId } from "../i18n/translator.ts";
 
 /** Texts are in `advertisement-figures`. */

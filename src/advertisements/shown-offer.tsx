@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { PLACEMENT_SIZES, type Placement, VIEW_MS } from "#domain/api/placements.ts";
+import { PLACEMENT_SIZES, type Placement, VIEW_MS } from "#domain/advertising/placements.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { fileAddress } from "../lib/file-address.ts";

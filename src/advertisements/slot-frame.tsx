@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import type { Placement } from "#domain/api/placements.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import styles from "./advertisement-slot.module.css";
 

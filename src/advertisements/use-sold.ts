@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Placement } from "#domain/api/placements.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { knownPlacements } from "./known-placements.ts";
 

@@ -1,4 +1,4 @@
-import { accountRoutes } from "#domain/account-routes.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
 
 export type AccountPageName = keyof typeof accountRoutes;
 

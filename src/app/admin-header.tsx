@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { accountRoutes } from "#domain/account-routes.ts";
-import type { User } from "#domain/api/users.ts";
-import { mayEnterAdmin } from "#domain/roles.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import type { User } from "#domain/accounts/users.ts";
+import { mayEnterAdmin } from "#domain/accounts/roles.ts";
 import { SignOut } from "../features/account/sign-out.tsx";
 import { FindButton } from "../features/admin/find/find-button.tsx";
 import { AdminBar } from "../features/admin/frame/admin-bar.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
-import { adminRoutes } from "#domain/admin-routes.ts";
-import type { User } from "#domain/api/users.ts";
+import { adminRoutes } from "#domain/base/admin-routes.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { AuditPage } from "../features/admin/audit/audit-page.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
 import { LeaveRefused } from "../features/admin/frame/refused.tsx";

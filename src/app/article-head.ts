@@ -1,8 +1,8 @@
-import type { Article } from "#domain/api/articles.ts";
-import { pictureId, pictureJpeg } from "#domain/api/media.ts";
-import { appRoutes } from "#domain/app-routes.ts";
+import type { Article } from "#domain/articles/contract.ts";
+import { pictureId, pictureJpeg } from "#domain/articles/media.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
-import { wholeAddress } from "#domain/whole-address.ts";
+import { wholeAddress } from "#domain/base/whole-address.ts";
 import { DEFAULT_LOCALE, LOCALES } from "../i18n/catalogues.ts";
 import { fileAddress } from "../lib/file-address.ts";
 import { alternate, type HeadElement, type PropertyValues } from "./head-elements.ts";

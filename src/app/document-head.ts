@@ -1,8 +1,8 @@
-import type { Article } from "#domain/api/articles.ts";
-import { FEED_TYPES, FEEDS } from "#domain/api/feeds.ts";
-import type { OverviewBranch } from "#domain/api/overview.ts";
-import { appRoutes, type RouteName } from "#domain/app-routes.ts";
-import { LANGUAGE_PARAM } from "#domain/page-language.ts";
+import type { Article } from "#domain/articles/contract.ts";
+import { FEED_TYPES, FEEDS } from "#domain/articles/feeds.ts";
+import type { OverviewBranch } from "#domain/lists/overview.ts";
+import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
+import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import { articleLanguage } from "../articles/newest-articles.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import type { Translator } from "../i18n/translator.ts";

@@ -1,8 +1,8 @@
-import { accountRoutes } from "#domain/account-routes.ts";
-import { adminRoutes } from "#domain/admin-routes.ts";
-import type { User } from "#domain/api/users.ts";
-import { assertNever } from "#domain/result.ts";
-import { isAdmin, mayDo, type Permission } from "#domain/roles.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { adminRoutes } from "#domain/base/admin-routes.ts";
+import type { User } from "#domain/accounts/users.ts";
+import { assertNever } from "#domain/base/result.ts";
+import { isAdmin, mayDo, type Permission } from "#domain/accounts/roles.ts";
 import type { AccountSnapshot } from "../auth/account.ts";
 import type { Refusal } from "../features/admin/frame/refused.tsx";
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "#domain/escape-markup.ts";
+import { escapeMarkup } from "#domain/base/escape-markup.ts";
 
 export type HeadElement = ["link" | "meta", Readonly<Record<string, string>>];
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { locationSlug } from "#domain/location-slug.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { AdvertisementSlot } from "../advertisements/advertisement-slot.tsx";
 import { newestArticles } from "../articles/newest-articles.ts";
 import { ArticlesTeaser } from "../features/articles/articles-teaser.tsx";

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from "wouter";
-import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/page-language.ts";
+import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/base/page-language.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useQuery } from "../hooks/use-query.ts";
 import { LOCALES } from "../i18n/catalogues.ts";

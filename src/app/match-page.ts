@@ -1,4 +1,4 @@
-import { appRoutes, type RouteName, type RouteParams } from "#domain/app-routes.ts";
+import { appRoutes, type RouteName, type RouteParams } from "#domain/base/app-routes.ts";
 
 export type PageMatch = { name: RouteName; params: RouteParams };
 

@@ -1,4 +1,4 @@
-import { appRoutes, type RouteName } from "#domain/app-routes.ts";
+import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
 import { alphabetSlug } from "#domain/articles/alphabet-slugs.ts";
 import { links } from "../lib/links.ts";
 import type { NavItem } from "./nav-item.ts";

@@ -1,6 +1,6 @@
-import { PAGE_DATA_ID } from "#domain/rendered-page.ts";
+import { PAGE_DATA_ID } from "#domain/base/rendered-page.ts";
 import type { RenderedAnswer } from "../lib/query.ts";
-import type { RouteName } from "#domain/app-routes.ts";
+import type { RouteName } from "#domain/base/app-routes.ts";
 import type { Queries } from "../hooks/services-context.ts";
 
 /** By query name. */

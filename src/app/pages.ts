@@ -1,5 +1,5 @@
-import { accountRoutes } from "#domain/account-routes.ts";
-import type { RouteName, RouteParams } from "#domain/app-routes.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import type { RouteName, RouteParams } from "#domain/base/app-routes.ts";
 import { lazyPage, type LazyPage } from "../hooks/lazy-page.tsx";
 import type { Prefetch } from "../hooks/services-context.ts";
 import type { MessageId } from "../i18n/translator.ts";
@@ -27,7 +27,7 @@ type PublicPage = LazyPage<RouteParams> & {
 };
 
 /**
- * Each page is a chunk. Its address, and whether search engines may list it, is in domain/app-routes.ts, its title in
+ * Each page is a chunk. Its address, and whether search engines may list it, is in domain/base/app-routes.ts, its title in
  * the page's `PageTitle`.
  */
 export const pages: Readonly<Record<RouteName, PublicPage>> = {

@@ -1,10 +1,10 @@
-import { articleDetailSchema, articleListSchema, topicListSchema } from "#domain/api/articles.ts";
-import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
-import { overviewSchema } from "#domain/api/overview.ts";
-import { passportDetailSchema, passportListSchema } from "#domain/api/passports.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
-import { ok } from "#domain/result.ts";
+import { articleDetailSchema, articleListSchema, topicListSchema } from "#domain/articles/contract.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/locations/contract.ts";
+import { overviewSchema } from "#domain/lists/overview.ts";
+import { passportDetailSchema, passportListSchema } from "#domain/passports/contract.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
+import { ok } from "#domain/base/result.ts";
 import type { ApiClient, QueryParams } from "../lib/api-client.ts";
 import { createQuery, type QueryOptions } from "../lib/query.ts";
 import type { Queries } from "../hooks/services-context.ts";

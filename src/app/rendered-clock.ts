@@ -1,4 +1,4 @@
-import { todayInAddisAbaba } from "#domain/day.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 
 /** The render time until hydrated, then the device's clock. */
 export type RenderedClock = {

@@ -1,6 +1,6 @@
-import { accountRoutes } from "#domain/account-routes.ts";
-import { LANGUAGE_PARAM } from "#domain/page-language.ts";
-import type { PageAddress } from "#domain/rendered-page.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
+import type { PageAddress } from "#domain/base/rendered-page.ts";
 import { LOCALES } from "../i18n/catalogues.ts";
 import { onlyParams } from "../lib/search-spec.ts";
 import { decodePath, matchPage } from "./match-page.ts";

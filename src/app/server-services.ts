@@ -1,4 +1,4 @@
-import type { PageRequest } from "#domain/rendered-page.ts";
+import type { PageRequest } from "#domain/base/rendered-page.ts";
 import { openMirrorDatabase } from "../db/database.ts";
 import { createPhoneStorage } from "../db/phone-storage.ts";
 import { type ApiClient, createApiClient } from "../lib/api-client.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { appRoutes } from "#domain/app-routes.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
 import type { MessageId } from "../i18n/translator.ts";
 import { useTranslate, usePageMessages } from "../i18n/use-translate.tsx";
 import { links } from "../lib/links.ts";

@@ -1,4 +1,4 @@
-import type { RouteName } from "#domain/app-routes.ts";
+import type { RouteName } from "#domain/base/app-routes.ts";
 import { HAND_ON_CODE, PAGES_CODE } from "../db/names.ts";
 import type { PhoneStorage } from "../db/phone-storage.ts";
 import type { install } from "../lib/install.ts";

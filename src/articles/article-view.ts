@@ -1,4 +1,4 @@
-import type { ArticleAround, ArticleList, ArticleSummary, SyncedArticle } from "#domain/api/articles.ts";
+import type { ArticleAround, ArticleList, ArticleSummary, SyncedArticle } from "#domain/articles/contract.ts";
 import type { ApiError } from "../lib/api-error.ts";
 
 /** `at`: ms since 1970; of the phone's copy, the last time it equalled the server's. */

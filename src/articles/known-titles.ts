@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#domain/api/articles.ts";
+import type { ArticleSummary } from "#domain/articles/contract.ts";
 
 type Known = { title: string; excerpt: string | null };
 

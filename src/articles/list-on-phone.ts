@@ -6,13 +6,13 @@ import {
   type ArticleTopic,
   DEFAULT_ARTICLE_PAGE_SIZE,
   type TopicList,
-} from "#domain/api/articles.ts";
-import { PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
+} from "#domain/articles/contract.ts";
+import { PAGE_SIZE_OPTIONS } from "#domain/base/paging.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
 import { readAs } from "#domain/articles/read-as.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import { titlesFirst } from "#domain/articles/titles-first.ts";
-import { parseIsoDate, startOfDay } from "#domain/day.ts";
+import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { isFor, keptArticles, sortArticles } from "./newest-articles.ts";
 

@@ -1,4 +1,4 @@
-import { ARTICLE_LANGUAGES, type ArticleLanguage, type ArticleSummary } from "#domain/api/articles.ts";
+import { ARTICLE_LANGUAGES, type ArticleLanguage, type ArticleSummary } from "#domain/articles/contract.ts";
 import { readFact } from "../db/meta.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { QueryParams } from "../lib/api-client.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { ArticleAround, SyncedArticle } from "#domain/api/articles.ts";
+import type { ArticleAround, SyncedArticle } from "#domain/articles/contract.ts";
 import { articlesAround } from "#domain/articles/around.ts";
 import { readableArticle } from "#domain/articles/readable-article.ts";
 import type { MirrorDatabase } from "../db/database.ts";

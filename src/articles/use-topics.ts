@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { TopicList } from "#domain/api/articles.ts";
+import type { TopicList } from "#domain/articles/contract.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useStored } from "../hooks/use-stored.ts";

@@ -1,4 +1,4 @@
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import type { AccountTokens } from "../outbox/send-round.ts";
 import type { SessionStore } from "./session-store.ts";
 

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import { type SignedIn, signedInSchema } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { type User, userAnswerSchema } from "#domain/api/users.ts";
-import { ok, type Result } from "#domain/result.ts";
-import { type Role, roleOf } from "#domain/roles.ts";
+import { type SignedIn, signedInSchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { type User, userAnswerSchema } from "#domain/accounts/users.ts";
+import { ok, type Result } from "#domain/base/result.ts";
+import { type Role, roleOf } from "#domain/accounts/roles.ts";
 import type { ApiClient } from "../lib/api-client.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";
 import { createListeners } from "../lib/listeners.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ok, type Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/base/result.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { account } from "./this-account.ts";
 

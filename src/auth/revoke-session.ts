@@ -1,4 +1,4 @@
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { REQUEST_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 import { site } from "../lib/site.ts";

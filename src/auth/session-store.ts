@@ -1,5 +1,5 @@
 import type { Dexie, Table } from "dexie";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { ACCOUNT_DATABASE } from "../db/names.ts";
 import { openDatabase } from "../db/open-database.ts";
 

@@ -1,4 +1,4 @@
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { storedText } from "../lib/stored-text.ts";
 

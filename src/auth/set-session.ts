@@ -1,4 +1,4 @@
-import { type User, userSchema } from "#domain/api/users.ts";
+import { type User, userSchema } from "#domain/accounts/users.ts";
 import { storeText } from "../lib/stored-text.ts";
 import { current, KEPT_KEY, notify, TOKEN_KEY } from "./session.ts";
 

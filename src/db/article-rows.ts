@@ -1,5 +1,5 @@
-import type { ArticleSummary, SyncedArticle } from "#domain/api/articles.ts";
-import { pictureFile } from "#domain/api/media.ts";
+import type { ArticleSummary, SyncedArticle } from "#domain/articles/contract.ts";
+import { pictureFile } from "#domain/articles/media.ts";
 
 /** One of the newest articles, for lists. Small, as screens watch it. */
 export type ArticleRow = {

@@ -1,5 +1,5 @@
 import type { Dexie, EntityTable, Table } from "dexie";
-import type { Office } from "#domain/api/locations.ts";
+import type { Office } from "#domain/locations/contract.ts";
 import type { ArticleBodyRow, ArticleRow } from "./article-rows.ts";
 import { MIRROR_DATABASE } from "./names.ts";
 import { openDatabase } from "./open-database.ts";

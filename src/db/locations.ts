@@ -1,5 +1,5 @@
-import type { Office } from "#domain/api/locations.ts";
-import { locationSlug } from "#domain/location-slug.ts";
+import type { Office } from "#domain/locations/contract.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import type { LocationRow, MirrorDatabase } from "./database.ts";
 
 /** All known branches. */

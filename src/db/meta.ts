@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Manifest, manifestSchema } from "#domain/api/sync.ts";
+import { type Manifest, manifestSchema } from "#domain/lists/contract.ts";
 import type { MirrorDatabase } from "./database.ts";
 
 /** `without`: branches excluded from "all" and "newest". */

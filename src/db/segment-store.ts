@@ -1,5 +1,5 @@
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { MirrorDatabase, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
 import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
 import { checkHolder } from "./mirror-holder.ts";

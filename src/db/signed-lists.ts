@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listKeySchema, type SignedHead, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { listKeySchema, type SignedHead, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
 import type { MirrorDatabase } from "./database.ts";
 import { type FactSource, readFact, type StoredManifest } from "./meta.ts";

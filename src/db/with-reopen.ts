@@ -1,5 +1,5 @@
 import type { Dexie } from "dexie";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import { type StorageError, storageErrorOf } from "./storage-error.ts";
 
 /** Runs `work`; reopens a lost connection and retries once. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 
 export const AccountContext = createContext<User | null>(null);
 

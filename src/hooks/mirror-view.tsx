@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import type { Manifest } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { readFact } from "../db/meta.ts";
 import { type MirrorSummary, readHeld } from "../db/mirror-summary.ts";

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import type { Audience } from "#domain/api/advertisement-figures.ts";
-import type { ArticleDetail, ArticleLanguage, ArticleList, TopicList } from "#domain/api/articles.ts";
-import type { locationDetailSchema, Locations } from "#domain/api/locations.ts";
-import type { Overview } from "#domain/api/overview.ts";
-import type { RouteParams } from "#domain/app-routes.ts";
-import type { passportDetailSchema, PassportList } from "#domain/api/passports.ts";
+import type { Audience } from "#domain/advertising/advertisement-figures.ts";
+import type { ArticleDetail, ArticleLanguage, ArticleList, TopicList } from "#domain/articles/contract.ts";
+import type { locationDetailSchema, Locations } from "#domain/locations/contract.ts";
+import type { Overview } from "#domain/lists/overview.ts";
+import type { RouteParams } from "#domain/base/app-routes.ts";
+import type { passportDetailSchema, PassportList } from "#domain/passports/contract.ts";
 import type * as z from "zod/mini";
 import type { PhoneStorage } from "../db/phone-storage.ts";
 import type { ApiClient, QueryParams } from "../lib/api-client.ts";

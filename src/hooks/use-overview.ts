@@ -1,4 +1,4 @@
-import type { Overview } from "#domain/api/overview.ts";
+import type { Overview } from "#domain/lists/overview.ts";
 import { useMirror } from "./mirror-view.tsx";
 import type { QueryState } from "../lib/query.ts";
 import { useServices } from "./services-context.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "#domain/page-language.ts";
+import { LANGUAGE_COOKIE, LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 
 export type LanguageWishes = {
   search: string;

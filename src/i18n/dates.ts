@@ -1,5 +1,5 @@
-import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "#domain/day.ts";
-import { toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "#domain/base/day.ts";
+import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "./months.ts";
 import type { MessageId, Translator } from "./translator.ts";
 

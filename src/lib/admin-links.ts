@@ -1,4 +1,4 @@
-import { adminRoutes } from "#domain/admin-routes.ts";
+import { adminRoutes } from "#domain/base/admin-routes.ts";
 
 /** URL builders; `search` without the question mark. */
 export const adminLinks = {

@@ -1,7 +1,7 @@
-import { accountRoutes } from "#domain/account-routes.ts";
-import { adminRoutes } from "#domain/admin-routes.ts";
-import { API_PREFIX } from "#domain/api/public-paths.ts";
-import { appRoutes } from "#domain/app-routes.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { adminRoutes } from "#domain/base/admin-routes.ts";
+import { API_PREFIX } from "#domain/base/public-paths.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
 import { HIDDEN, hideNumbers } from "./hide-private.ts";
 
 const PATTERNS = [appRoutes, accountRoutes, adminRoutes].flatMap((routes) => Object.values<string>(routes));

@@ -1,6 +1,6 @@
 import { createFetch } from "ofetch";
 import type * as z from "zod/mini";
-import { err, type Result } from "#domain/result.ts";
+import { err, type Result } from "#domain/base/result.ts";
 import { apiAddress } from "./api-address.ts";
 import type { ApiError } from "./api-error.ts";
 import { pause, REQUEST_TIMEOUT_MS, startDeadline, uploadMs } from "./deadline.ts";

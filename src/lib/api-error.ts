@@ -1,4 +1,4 @@
-import type { Problem } from "#domain/api/problem.ts";
+import type { Problem } from "#domain/base/problem.ts";
 
 /**
  * `offline`: no answer. `timeout`: too late. `problem`: the server explains. `unexpected-answer`: not our contract

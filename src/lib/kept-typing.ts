@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { storedText, storeText } from "./stored-text.ts";
 
 /** People share phones: nobody else should find a letter that was given up. */

@@ -1,9 +1,9 @@
-import { appRoutes } from "#domain/app-routes.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
 
 /** Request number beside an id in the URL, to find the passport on this phone. */
 export const REQUEST_NUMBER_PARAM = "requestNumber";
 
-/** URL builders; patterns are in domain/app-routes.ts. */
+/** URL builders; patterns are in domain/base/app-routes.ts. */
 export const links = {
   home: () => appRoutes.home,
   lookup: (query: string) =>

@@ -1,4 +1,4 @@
-import type { Result } from "#domain/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { ApiError } from "./api-error.ts";
 
 /** Answers younger than this are reused. */

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { problemSchema } from "#domain/api/problem.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { problemSchema } from "#domain/base/problem.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import { type ApiError, parseRetryAfter } from "./api-error.ts";
 
 export type ApiAnswer<T> = { data: T; status: number; etag: string | null; headers: Headers };

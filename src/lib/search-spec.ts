@@ -1,5 +1,5 @@
-import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "#domain/api/paging.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "#domain/base/paging.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { pageNumber, wholeNumber } from "./page-number.ts";
 
 /** A search parameter: default, aliases, parser (null if invalid). */

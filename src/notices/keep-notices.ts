@@ -1,7 +1,7 @@
-import { noticePaths } from "#domain/api/notice-paths.ts";
-import { type NoticeKey, noticeKeySchema } from "#domain/api/notices.ts";
+import { noticePaths } from "#domain/notices/notice-paths.ts";
+import { type NoticeKey, noticeKeySchema } from "#domain/notices/contract.ts";
 import { sourceOfSought } from "#domain/notices/buckets.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { alertsFact, type NoticeFact } from "../db/notice-facts.ts";
 import type { WatchRow } from "../db/watch-rows.ts";

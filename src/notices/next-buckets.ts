@@ -1,5 +1,5 @@
-import { MOST_BUCKETS } from "#domain/api/notices.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+import { MOST_BUCKETS } from "#domain/notices/contract.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 
 /**
  * A bucket that is no longer needed stays so long, at random: leaving at once would tell of a hit. Longer than the

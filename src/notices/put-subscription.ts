@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { noticePaths } from "#domain/api/notice-paths.ts";
-import type { SUBSCRIPTION_STATES, SubscriptionBody } from "#domain/api/notices.ts";
+import { noticePaths } from "#domain/notices/notice-paths.ts";
+import type { SUBSCRIPTION_STATES, SubscriptionBody } from "#domain/notices/contract.ts";
 import type { NoticeFact } from "../db/notice-facts.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
 

@@ -1,5 +1,5 @@
-import { parseIsoDate } from "#domain/day.ts";
-import { toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 import type { Notice } from "#domain/notices/payload.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { alertsFact, noteCheck, type WatchAlerts } from "../db/notice-facts.ts";

@@ -1,5 +1,5 @@
-import type { LastChange } from "#domain/api/problem.ts";
-import { assertNever } from "#domain/result.ts";
+import type { LastChange } from "#domain/base/problem.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Change, Fields, RefusedField } from "./change.ts";
 import { type Claim, tokenHash } from "./claim.ts";
 import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";

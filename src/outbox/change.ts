@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { lastChangeSchema } from "#domain/api/problem.ts";
+import { lastChangeSchema } from "#domain/base/problem.ts";
 
 /**
  * `waiting`: to be sent. `conflict`: changed by someone else, both versions kept. `parked`: refused, needs the person.

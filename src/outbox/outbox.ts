@@ -1,4 +1,4 @@
-import { err, type Result } from "#domain/result.ts";
+import { err, type Result } from "#domain/base/result.ts";
 import { OUTBOX_LOCK } from "../db/names.ts";
 import { type LiveReading, liveReading } from "../db/open-database.ts";
 import { underLock } from "../lib/shared-lock.ts";

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { Change, Fields, NewChange, OutboxError, TakenBack } from "./change.ts";
 import { queueOf } from "./claim.ts";
 import {

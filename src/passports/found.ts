@@ -1,5 +1,5 @@
-import type { PassportList } from "#domain/api/passports.ts";
-import type { FoundPassport, Hit } from "#domain/search/hit.ts";
+import type { PassportList } from "#domain/passports/contract.ts";
+import type { FoundPassport, Hit } from "#domain/passports/search/hit.ts";
 import { isSampleData, type MirrorView } from "../hooks/mirror-view.tsx";
 import { fromApi, fromLocalHit, type ListedPassport } from "./listed-passport.ts";
 

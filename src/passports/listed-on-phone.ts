@@ -1,8 +1,8 @@
-import { type EpochDay, parseIsoDate } from "#domain/day.ts";
-import { deepestPage, SIMILAR_SHOWN } from "#domain/api/passports.ts";
-import type { HitOrder } from "#domain/search/hit.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { type SegmentColumns, segmentRows } from "#domain/segment/segment.ts";
+import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { deepestPage, SIMILAR_SHOWN } from "#domain/passports/contract.ts";
+import type { HitOrder } from "#domain/passports/search/hit.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { type SegmentColumns, segmentRows } from "#domain/lists/segment/segment.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { listSegments } from "../db/mirror-summary.ts";
 import { type Found, foundOnPhone, NOTHING_FOUND } from "./found.ts";

@@ -1,7 +1,7 @@
-import type { Passport, PassportList } from "#domain/api/passports.ts";
-import { type EpochDay, parseIsoDate } from "#domain/day.ts";
-import { newestFirst } from "#domain/passport-order.ts";
-import type { FoundPassport, Hit, HitMatch, NameOrder } from "#domain/search/hit.ts";
+import type { Passport, PassportList } from "#domain/passports/contract.ts";
+import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { newestFirst } from "#domain/passports/passport-order.ts";
+import type { FoundPassport, Hit, HitMatch, NameOrder } from "#domain/passports/search/hit.ts";
 
 /** A published passport for screens, from any source. */
 export type ListedPassport = {

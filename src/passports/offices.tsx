@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { locationSlug } from "#domain/location-slug.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import type { LocationRow } from "../db/database.ts";
 import { listLocations } from "../db/locations.ts";
 import type { MirrorDatabase } from "../db/database.ts";

@@ -1,6 +1,6 @@
-import { todayInAddisAbaba } from "#domain/day.ts";
-import { newestListDay } from "#domain/list-days.ts";
-import { overdueLists } from "#domain/list-pace.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { newestListDay } from "#domain/lists/list-days.ts";
+import { overdueLists } from "#domain/lists/list-pace.ts";
 import { useMirror } from "../hooks/mirror-view.tsx";
 import { useOverview } from "../hooks/use-overview.ts";
 import { useServices } from "../hooks/services-context.ts";

@@ -1,4 +1,4 @@
-import { deepestPage } from "#domain/api/passports.ts";
+import { deepestPage } from "#domain/passports/contract.ts";
 import type { QueryParams } from "../lib/api-client.ts";
 import type { PhoneFilter, PhoneWords } from "./listed-on-phone.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ListDays, listDaysOf } from "#domain/list-days.ts";
+import { type ListDays, listDaysOf } from "#domain/lists/list-days.ts";
 import { useMirror } from "../hooks/mirror-view.tsx";
 import { useOverview } from "../hooks/use-overview.ts";
 

@@ -1,4 +1,4 @@
-import { deepestPage, type PassportList } from "#domain/api/passports.ts";
+import { deepestPage, type PassportList } from "#domain/passports/contract.ts";
 import { useEffect, useState } from "react";
 import type { PhoneStorage } from "../db/phone-storage.ts";
 import { type ApiError, errorStatus } from "../lib/api-error.ts";

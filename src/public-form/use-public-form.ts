@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Result } from "#domain/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import { useDraft } from "../hooks/use-draft.ts";
 import { useServices } from "../hooks/services-context.ts";
 import { useQueuedChange } from "../hooks/use-queued-change.ts";

@@ -1,4 +1,4 @@
-import type { SearchQuestion } from "#domain/search/question.ts";
+import type { SearchQuestion } from "#domain/passports/search/question.ts";
 import type { SearchClient, SearchHits } from "./search-client.ts";
 
 /** Returns a cancel function. */

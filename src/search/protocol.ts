@@ -1,5 +1,5 @@
-import type { FoundPassport, Hit } from "#domain/search/hit.ts";
-import type { SearchQuestion } from "#domain/search/question.ts";
+import type { FoundPassport, Hit } from "#domain/passports/search/hit.ts";
+import type { SearchQuestion } from "#domain/passports/search/question.ts";
 
 export type SearchRequest =
   /** Answered now and after segment changes until cancelled; latest first. */

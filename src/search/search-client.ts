@@ -1,5 +1,5 @@
-import { assertNever } from "#domain/result.ts";
-import type { SearchQuestion } from "#domain/search/question.ts";
+import { assertNever } from "#domain/base/result.ts";
+import type { SearchQuestion } from "#domain/passports/search/question.ts";
 import type { SearchAnswer, SearchRequest } from "./protocol.ts";
 
 /** `failed`: lists unreadable. */

@@ -1,8 +1,8 @@
-import type { SegmentEntry } from "#domain/api/sync.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { composeFrom, mergeSegments } from "#domain/segment/merge-segments.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
-import type { SegmentColumns } from "#domain/segment/segment.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { composeFrom, mergeSegments } from "#domain/lists/segment/merge-segments.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import type { SegmentColumns } from "#domain/lists/segment/segment.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
 

@@ -1,10 +1,14 @@
-import { publicPaths } from "#domain/api/public-paths.ts";
-import type { DayEntry, DictionaryEntry, SegmentEntry } from "#domain/api/sync.ts";
-import { decodeDay } from "#domain/segment/decode-day.ts";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import { decodeDictionary, type NameDictionary, NO_DICTIONARY } from "#domain/segment/name-dictionary.ts";
-import { segmentRows } from "#domain/segment/segment.ts";
-import { REQUEST_BYTES, transferOf } from "#domain/segment/transfer.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import type { DayEntry, DictionaryEntry, SegmentEntry } from "#domain/lists/contract.ts";
+import { decodeDay } from "#domain/lists/segment/decode-day.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import {
+  decodeDictionary,
+  type NameDictionary,
+  NO_DICTIONARY,
+} from "#domain/lists/segment/name-dictionary.ts";
+import { segmentRows } from "#domain/lists/segment/segment.ts";
+import { REQUEST_BYTES, transferOf } from "#domain/lists/segment/transfer.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
 import { apiAddress } from "../lib/api-address.ts";

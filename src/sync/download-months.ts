@@ -1,5 +1,5 @@
-import { publicPaths } from "#domain/api/public-paths.ts";
-import type { SegmentEntry } from "#domain/api/sync.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
 import { type MonthObject, monthObjects } from "#domain/lists/month-objects.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { createCommitQueue, WRITE_AT_ONCE_MS } from "./commit-queue.ts";

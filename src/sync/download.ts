@@ -1,4 +1,4 @@
-import type { SegmentEntry } from "#domain/api/sync.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
 import type { ArrivedSegment } from "../db/segment-store.ts";
 import { createCommitQueue, WRITE_AT_ONCE_MS } from "./commit-queue.ts";
 import { fetchSegment, type SegmentSource } from "./fetch-segment.ts";

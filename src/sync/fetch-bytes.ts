@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import { type ApiError, parseRetryAfter } from "../lib/api-error.ts";
 import { type Deadline, REQUEST_TIMEOUT_MS, startDeadline } from "../lib/deadline.ts";
 

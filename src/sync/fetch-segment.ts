@@ -1,6 +1,6 @@
-import type { SegmentEntry } from "#domain/api/sync.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { pause } from "../lib/deadline.ts";

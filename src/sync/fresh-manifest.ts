@@ -1,6 +1,6 @@
-import type { Manifest } from "#domain/api/sync.ts";
-import { listDaysOf } from "#domain/list-days.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
+import { listDaysOf } from "#domain/lists/list-days.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { writeFact } from "../db/meta.ts";
 import { checkHolder } from "../db/mirror-holder.ts";

@@ -1,4 +1,4 @@
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { type MirrorChoice, readChoice } from "../db/meta.ts";
 import { checkHolder } from "../db/mirror-holder.ts";

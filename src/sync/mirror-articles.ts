@@ -1,5 +1,5 @@
-import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/api/articles.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
+import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/articles/contract.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
 import { ARTICLES_REVISION } from "../db/meta.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import type { ArticleStore, ArticleVersion } from "./kept-articles.ts";

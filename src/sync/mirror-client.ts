@@ -1,4 +1,4 @@
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { readFact } from "../db/meta.ts";
 import type { PhoneStorage } from "../db/phone-storage.ts";
 import type { Mirror } from "./mirror.ts";

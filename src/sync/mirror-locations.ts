@@ -1,6 +1,6 @@
-import { locationsSchema } from "#domain/api/locations.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
+import { locationsSchema } from "#domain/locations/contract.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { branchesTag } from "#domain/lists/head-tags.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { replaceLocations } from "../db/locations.ts";

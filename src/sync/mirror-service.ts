@@ -1,4 +1,4 @@
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Mirror, MirrorOptions } from "./mirror.ts";
 import type { MirrorNews } from "./mirror-news.ts";
 import { type LinkFacts, type MirrorCall, parseMirrorRequest } from "./mirror-requests.ts";

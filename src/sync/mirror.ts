@@ -1,5 +1,5 @@
 import type { VerifySignature } from "#domain/lists/signed-head.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import { MIRROR_LOCK } from "../db/names.ts";

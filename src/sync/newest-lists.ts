@@ -1,8 +1,8 @@
-import type { Manifest } from "#domain/api/sync.ts";
-import { todayInAddisAbaba } from "#domain/day.ts";
-import { listDaysOf, newestListDay } from "#domain/list-days.ts";
-import { overdueLists } from "#domain/list-pace.ts";
-import { ok, type Result } from "#domain/result.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { listDaysOf, newestListDay } from "#domain/lists/list-days.ts";
+import { overdueLists } from "#domain/lists/list-pace.ts";
+import { ok, type Result } from "#domain/base/result.ts";
 import type { HeldLists } from "../db/signed-lists.ts";
 import { type Origins, readFromAny } from "./origins.ts";
 import { type ListsAnswer, type ListsError, type ListsSource, readLists } from "./read-lists.ts";

@@ -1,6 +1,6 @@
-import { API_PREFIX } from "#domain/api/public-paths.ts";
+import { API_PREFIX } from "#domain/base/public-paths.ts";
 import type { OriginFailures } from "../db/origin-failures.ts";
-import type { Result } from "#domain/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import { startDeadline } from "../lib/deadline.ts";
 
 /** Then another copy is asked, unless it is the last. */

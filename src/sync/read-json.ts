@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { fetchBytes, type FetchBytesOptions, isPage, jsonOf, refusal } from "./fetch-bytes.ts";
 

@@ -1,11 +1,11 @@
-import { publicPaths } from "#domain/api/public-paths.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
 import {
   listPaths,
   type SignedHead,
   signedHeadSchema,
   type DayPage,
   type Head,
-} from "#domain/api/sync-head.ts";
+} from "#domain/lists/sync-head.ts";
 import {
   MANIFEST_FORMAT,
   type Manifest,
@@ -13,12 +13,12 @@ import {
   manifestSchema,
   type DayEntry,
   type SegmentEntry,
-} from "#domain/api/sync.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+} from "#domain/lists/contract.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { dayPageOf, listDaysText, manifestFrom, readDayPage, readListDays } from "#domain/lists/pages.ts";
 import { periodOf } from "#domain/lists/periods.ts";
-import { err, ok, type Result } from "#domain/result.ts";
-import { textHash } from "#domain/segment/segment-hash.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
+import { textHash } from "#domain/lists/segment/segment-hash.ts";
 import { knownTag, type StoredManifest, storableManifest } from "../db/meta.ts";
 import type { HeldLists, ListKeys } from "../db/signed-lists.ts";
 import { apiAddress } from "../lib/api-address.ts";

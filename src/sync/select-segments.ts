@@ -1,5 +1,5 @@
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { TRANSFER_RATIO } from "#domain/segment/transfer.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
+import { TRANSFER_RATIO } from "#domain/lists/segment/transfer.ts";
 import type { MirrorChoice } from "../db/meta.ts";
 
 /** Transfer budget without an explicit choice. */

@@ -1,4 +1,4 @@
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import {
   fileStart,
   LIST_FILE_TYPE,
@@ -7,7 +7,7 @@ import {
   segmentStart,
 } from "#domain/lists/list-file.ts";
 import { readHead } from "#domain/lists/pages.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import type { FactSource } from "../db/meta.ts";
 import { heldSignature, readHeldLists } from "../db/signed-lists.ts";

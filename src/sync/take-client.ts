@@ -1,4 +1,4 @@
-import { err, type Result } from "#domain/result.ts";
+import { err, type Result } from "#domain/base/result.ts";
 import { trustedWorkerUrl } from "../lib/trusted-types.ts";
 import type { Taken, TakeRefusal } from "./take-lists.ts";
 import type { TakeNews, TakeRequest } from "./take-messages.ts";

@@ -1,5 +1,5 @@
-import { type Head, type SignedHead, signedHeadSchema } from "#domain/api/sync-head.ts";
-import type { Manifest } from "#domain/api/sync.ts";
+import { type Head, type SignedHead, signedHeadSchema } from "#domain/lists/sync-head.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
 import {
   type FileFault,
   manifestOfPages,
@@ -8,7 +8,7 @@ import {
   readFilePages,
   readFileSegments,
 } from "#domain/lists/list-file.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { readChoice, readFact, storableManifest } from "../db/meta.ts";
 import { becomeHolder } from "../db/mirror-holder.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "#domain/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { Taken, TakeRefusal } from "./take-lists.ts";
 
 /** From the page to the worker of its own build. */

@@ -1,7 +1,7 @@
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { MS_PER_DAY } from "#domain/day.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { isOfDay } from "#domain/lists/periods.ts";
-import { TRANSFER_RATIO } from "#domain/segment/transfer.ts";
+import { TRANSFER_RATIO } from "#domain/lists/segment/transfer.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { keepsAnything, type MirrorChoice, readChoice, readFact } from "../db/meta.ts";
 import {

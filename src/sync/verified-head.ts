@@ -1,6 +1,6 @@
-import type { Head, SignedHead } from "#domain/api/sync-head.ts";
+import type { Head, SignedHead } from "#domain/lists/sync-head.ts";
 import { type HeadRefusal, readSignedHead, type VerifySignature } from "#domain/lists/signed-head.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { ListKeys } from "../db/signed-lists.ts";
 import type { ApiError } from "../lib/api-error.ts";
 import { NoVerifier } from "./verify-signature.ts";

@@ -1,5 +1,5 @@
-import { STATIC_COPY } from "#domain/api/problem.ts";
-import { assertNever } from "#domain/result.ts";
+import { STATIC_COPY } from "#domain/base/problem.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { MessageId, Translator } from "../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
 

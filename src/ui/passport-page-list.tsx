@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { parseLookup } from "#domain/names/lookup.ts";
-import { hitGroups } from "#domain/search/hit-groups.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { hitGroups } from "#domain/passports/search/hit-groups.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import type { PassportPage } from "../passports/use-passport-page.ts";

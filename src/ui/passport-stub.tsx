@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type EpochDay, parseIsoDate } from "#domain/day.ts";
-import { locationSlug } from "#domain/location-slug.ts";
+import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { formatEthiopian } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 import { AGENCY } from "../lib/agency.ts";

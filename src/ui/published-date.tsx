@@ -1,4 +1,4 @@
-import type { EpochDay } from "#domain/day.ts";
+import type { EpochDay } from "#domain/base/day.ts";
 import { formatPublished } from "../i18n/dates.ts";
 import { useTranslate } from "../i18n/use-translate.tsx";
 

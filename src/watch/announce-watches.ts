@@ -1,6 +1,6 @@
-import { appRoutes } from "#domain/app-routes.ts";
-import { maskNumber } from "#domain/mask.ts";
-import { assertNever } from "#domain/result.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
+import { maskNumber } from "#domain/passports/mask.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { WatchAlerts } from "../db/notice-facts.ts";
 import { isNew, type WatchRow } from "../db/watch-rows.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { publicPaths } from "#domain/api/public-paths.ts";
-import { problemSchema } from "#domain/api/problem.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { problemSchema } from "#domain/base/problem.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import type { WatchedPassport } from "../db/watch-rows.ts";
 import { apiAddress } from "../lib/api-address.ts";
 import { fetchBytes, jsonOf } from "../sync/fetch-bytes.ts";

@@ -1,5 +1,5 @@
-import { heldListDays, listDaysOf, newestListDay } from "#domain/list-days.ts";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import { heldListDays, listDaysOf, newestListDay } from "#domain/lists/list-days.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import type { MirrorDatabase } from "../db/database.ts";
 import { amharicNamesOf } from "../db/locations.ts";
 import { readFact } from "../db/meta.ts";

@@ -1,6 +1,6 @@
 import type { NoticeRow } from "#domain/notices/payload.ts";
-import { newestFirst } from "#domain/passport-order.ts";
-import { nameFitter } from "#domain/watches/name-fit.ts";
+import { newestFirst } from "#domain/passports/passport-order.ts";
+import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import type { WatchedPassport, WatchRow } from "../db/watch-rows.ts";
 import { type Looked, MOST_HITS_KEPT } from "./next-watch.ts";
 

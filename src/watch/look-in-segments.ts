@@ -1,12 +1,12 @@
-import { nameWords } from "#domain/names/words.ts";
-import { nameFitter } from "#domain/watches/name-fit.ts";
-import { parseLookup } from "#domain/names/lookup.ts";
-import { similarQueryGroups } from "#domain/names/query-groups.ts";
-import { spellingQuery } from "#domain/names/similar.ts";
-import { newestFirst, type PublishedEntry, supersedes } from "#domain/passport-order.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { isPackable, packHigh, packLow, unpackNumber } from "#domain/segment/number-key.ts";
-import type { SegmentColumns } from "#domain/segment/segment.ts";
+import { nameWords } from "#domain/passports/names/words.ts";
+import { nameFitter } from "#domain/passports/search/name-fit.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
+import { spellingQuery } from "#domain/passports/names/similar.ts";
+import { newestFirst, type PublishedEntry, supersedes } from "#domain/passports/passport-order.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { isPackable, packHigh, packLow, unpackNumber } from "#domain/lists/segment/number-key.ts";
+import type { SegmentColumns } from "#domain/lists/segment/segment.ts";
 import type { WatchedPassport, WatchQuery } from "../db/watch-rows.ts";
 import { MOST_HITS_KEPT } from "./next-watch.ts";
 

@@ -1,5 +1,5 @@
 import type { MirrorDatabase } from "../db/database.ts";
-import { nameFitter } from "#domain/watches/name-fit.ts";
+import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import { watchId } from "./watch-id.ts";
 import {
   type FoundWatch,

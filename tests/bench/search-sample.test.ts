@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { NaiveSearch } from "../../bench/naive-search.ts";
 import { queriesOf, QUERY_KINDS } from "../../bench/queries.ts";
 import { MILLION, publishedLists } from "../../bench/generate/passports.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import { searchAll } from "../domain/search/search-all.ts";
-import { SearchIndex } from "#domain/search/search-index.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { searchAll } from "../domain/passports/search/search-all.ts";
+import { SearchIndex } from "#domain/passports/search/search-index.ts";
 
 /** A fiftieth of the benchmark's population, on few days. */
 const ROWS = 20_000;

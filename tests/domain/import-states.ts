@@ -1,4 +1,4 @@
-import type { ImportState } from "#domain/import-steps.ts";
+import type { ImportState } from "#domain/imports/import-steps.ts";
 
 /** All states in life-cycle order. */
 export const IMPORT_STATES: readonly ImportState[] = [

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
-import type { Article } from "#domain/api/articles.ts";
-import { parseArticle } from "#domain/article-text/parse-article.ts";
-import { isSafeAddress } from "#domain/article-text/safe-address.ts";
+import type { Article } from "#domain/articles/contract.ts";
+import { parseArticle } from "#domain/articles/text/parse-article.ts";
+import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
 import { atomFeed } from "../../server/articles/atom-feed.ts";
 import { feedEntry } from "../../server/articles/feed-source.ts";
 import { rssFeed } from "../../server/articles/rss-feed.ts";

@@ -1,4 +1,4 @@
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Answered, Asked, OpenedPush, Question } from "./push-process.ts";
 import { startPushService } from "./push-service.ts";
 

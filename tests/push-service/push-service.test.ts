@@ -1,7 +1,7 @@
 import { createECDH, sign } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { encryptPush } from "../../server/web-push/encrypt-push.ts";
-import { signingKey } from "../../server/web-push/vapid.ts";
+import { encryptPush } from "../../server/notices/web-push/encrypt-push.ts";
+import { signingKey } from "../../server/notices/web-push/vapid.ts";
 import { startPushProcess } from "./push-process.ts";
 import { type PushService, startPushService, type Subscription } from "./push-service.ts";
 import { newKeyPair } from "./subscriber.ts";

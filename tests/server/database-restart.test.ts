@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import { expect, it, onTestFinished } from "vitest";
-import { manifestSchema } from "#domain/api/sync.ts";
+import { manifestSchema } from "#domain/lists/contract.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import { startCluster } from "./postgres-cluster.ts";
 import { createAccount } from "./support/accounts.ts";

@@ -1,8 +1,8 @@
 import type { RouteOptions } from "fastify";
 import { expect, it } from "vitest";
-import { problemSchema } from "#domain/api/problem.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import type { App } from "../../server/route-deps.ts";
-import { syncRoutes } from "../../server/sync/sync-routes.ts";
+import { syncRoutes } from "../../server/lists/sync/sync-routes.ts";
 import { describeOnEachStore } from "./stores.ts";
 import { ACCOUNT_KINDS, accountOf } from "./support/accounts.ts";
 import type { AccountKind } from "./support/accounts.ts";

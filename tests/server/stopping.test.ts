@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import type { Store } from "../../server/store/store.ts";
 import { accountOf } from "./support/accounts.ts";

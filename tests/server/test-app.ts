@@ -1,7 +1,7 @@
 import type { RouteOptions } from "fastify";
 import { expect, onTestFinished } from "vitest";
-import { PROBLEM_CODES } from "#domain/api/problem-codes.ts";
-import { PROBLEM_CONTENT_TYPE, problemSchema } from "#domain/api/problem.ts";
+import { PROBLEM_CODES } from "#domain/base/problem-codes.ts";
+import { PROBLEM_CONTENT_TYPE, problemSchema } from "#domain/base/problem.ts";
 import { problemsOf } from "../../server/api-description.ts";
 import { createApp } from "../../server/app.ts";
 import type { AppDeps } from "../../server/app.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { parseIsoDate } from "#domain/day.ts";
-import { SearchIndex } from "#domain/search/search-index.ts";
-import { searchAll } from "../domain/search/search-all.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import type { SegmentRow } from "#domain/segment/segment.ts";
-import { nameSpellings } from "../../server/search/name-spellings.ts";
-import type { SearchEngine } from "../../server/search/search-engine.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { SearchIndex } from "#domain/passports/search/search-index.ts";
+import { searchAll } from "../domain/passports/search/search-all.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import type { SegmentRow } from "#domain/lists/segment/segment.ts";
+import { nameSpellings } from "../../server/passports/search/name-spellings.ts";
+import type { SearchEngine } from "../../server/passports/search/search-engine.ts";
 import { IS_SAMPLE_DATA } from "../../server/store/sample-data.ts";
 import type { Store } from "../../server/store/store.ts";
 

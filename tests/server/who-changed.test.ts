@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemSchema } from "#domain/api/problem.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { importList } from "./imports/stage-and-commit.ts";
 import { describeOnEachStore } from "./stores.ts";
 import { createAccount, type TestAccount } from "./support/accounts.ts";

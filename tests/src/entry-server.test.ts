@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Overview } from "#domain/api/overview.ts";
-import type { LocalAnswer, RenderedPage } from "#domain/rendered-page.ts";
+import type { Overview } from "#domain/lists/overview.ts";
+import type { LocalAnswer, RenderedPage } from "#domain/base/rendered-page.ts";
 import type { PageData } from "../../src/app/page-data.ts";
 import { languageOf, locales, render } from "../../src/entry-server.tsx";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { textHash } from "#domain/segment/segment-hash.ts";
+import { textHash } from "#domain/lists/segment/segment-hash.ts";
 
 type Work = Promise<unknown>;
 type Listener = (event: { data?: unknown; waitUntil: (work: Work) => void }) => void;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { textHash } from "#domain/segment/segment-hash.ts";
+import { textHash } from "#domain/lists/segment/segment-hash.ts";
 
 type Plugin = {
   cacheWillUpdate: (asked: { request: Request; response: Response }) => Promise<Response | null>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { pictureFile } from "#domain/api/media.ts";
+import { pictureFile } from "#domain/articles/media.ts";
 import { PICTURE_CACHE } from "../../src/db/names.ts";
 import { fileAddress } from "../../src/lib/file-address.ts";
 import { MemoryCaches } from "./memory-caches.ts";

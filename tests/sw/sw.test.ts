@@ -1,8 +1,8 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
 import { type Notice, writePayload } from "#domain/notices/payload.ts";
 import { openMirrorDatabase } from "../../src/db/database.ts";
 import { alertsFact } from "../../src/db/notice-facts.ts";

@@ -1,4 +1,4 @@
-import type { EventKind, Offer } from "#domain/api/placements.ts";
+import type { EventKind, Offer } from "#domain/advertising/placements.ts";
 
 export type PlannedEvent = {
   offerId: string;

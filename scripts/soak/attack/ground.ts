@@ -3,7 +3,7 @@ import { passportsUpTo, sqliteWith, todayUtc } from "../../../bench/data-set.ts"
 import { type BenchPassport, loadPassports } from "../../../bench/load-passports.ts";
 import { startPostgres } from "../../../bench/postgres.ts";
 import { startServer, temporaryFolder, WITH_APP, waitForTotal } from "../../../bench/server-process.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { OpenStoreOptions } from "../../../server/store/open-store.ts";
 import { build } from "../../build.ts";

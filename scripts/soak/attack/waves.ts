@@ -1,9 +1,9 @@
-import { feedPath } from "#domain/api/feeds.ts";
+import { feedPath } from "#domain/articles/feeds.ts";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/api/notices.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { placementPaths } from "#domain/api/placements.ts";
+import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/notices/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { placementPaths } from "#domain/advertising/placements.ts";
 import { newSubscriber } from "../../../tests/push-service/subscriber.ts";
 import { ARTICLES, PUSH_SERVICE, slugOf } from "./articles.ts";
 import type { AttackingSockets } from "./attacking-sockets.ts";

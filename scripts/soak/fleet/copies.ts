@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { postgresUrl } from "../../embedded-postgres.ts";
 import { startProject } from "../project-process.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { passportDetailSchema, passportListSchema } from "#domain/api/passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { passportDetailSchema, passportListSchema } from "#domain/passports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { Asker } from "./ask.ts";
 import type { Timeline } from "./timeline.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminPassportAnswerSchema } from "#domain/api/admin-passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminPassportAnswerSchema } from "#domain/passports/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { Answer, Asker, Question } from "./ask.ts";
 import { isNoAnswer } from "./readers.ts";
 import type { Timeline } from "./timeline.ts";

@@ -4,7 +4,7 @@ import { type CleanUp, progress } from "../../../bench/clean-up.ts";
 import { listPdf } from "../../../bench/generate/list-pdf.ts";
 import { startPostgres } from "../../../bench/postgres.ts";
 import { temporaryFolder } from "../../../bench/server-process.ts";
-import { parseIsoDate, toIsoDate } from "#domain/day.ts";
+import { parseIsoDate, toIsoDate } from "#domain/base/day.ts";
 import { enqueueImport } from "../../../server/imports/import-job.ts";
 import type { CrashPoint } from "../../../server/jobs/crash-point.ts";
 import { openStore } from "../../../server/store/open-store.ts";

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { BUCKET_BITS, bucketOf, bucketsOfPassport, sourceOfSought } from "#domain/notices/buckets.ts";
-import { nameFitter } from "#domain/watches/name-fit.ts";
+import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";
 
 /** A listed person's row in the database. */

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
-import type { SubscriptionBody } from "#domain/api/notices.ts";
+import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
+import type { SubscriptionBody } from "#domain/notices/contract.ts";
 import type { PushService } from "../../../tests/push-service/push-service.ts";
 import type { Person } from "./people.ts";
 

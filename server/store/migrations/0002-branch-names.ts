@@ -1,4 +1,4 @@
-import { locationSlug } from "#domain/location-slug.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { SEED_BRANCHES } from "../seed-branches.ts";
 import type { Migration } from "./migration.ts";
 

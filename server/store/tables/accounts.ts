@@ -15,7 +15,7 @@ export type UserTable = {
   is_admin: number;
   roles: string;
   permissions: string;
-  /** Argon2id with parameters (server/auth/password-hash.ts). */
+  /** Argon2id with parameters (server/accounts/auth/password-hash.ts). */
   password_hash: string;
   /** The admins' search reads it (`userSearchKey` of server/accounts/user-row.ts). */
   search_key: string;
@@ -37,7 +37,7 @@ export type SessionTable = {
 /** Hash of the account id and a secret on the device. */
 export type KnownDeviceTable = { user_id: number; secret_hash: string; used_at: string };
 
-/** Failed sign-ins of unknown devices per phone number (server/auth/sign-in-waits.ts). */
+/** Failed sign-ins of unknown devices per phone number (server/accounts/auth/sign-in-waits.ts). */
 export type SignInWaitTable = { key: string; tries: number; next_ms: number; expires_at: string };
 
 /** Single use: create the first admin, or set a new password. */

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/api/advertisement-requests.ts";
+import type { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/advertising/requests.ts";
 
 export type AdvertisementRequestTable = {
   id: Generated<number>;

@@ -1,7 +1,11 @@
 import type { Generated } from "kysely";
-import type { ADVERTISEMENT_STATUSES, PACKAGES, PAYMENT_STATUSES } from "#domain/api/admin-advertisements.ts";
-import type { IgnoredReason } from "#domain/api/advertisement-figures.ts";
-import type { EventKind, Placement } from "#domain/api/placements.ts";
+import type {
+  ADVERTISEMENT_STATUSES,
+  PACKAGES,
+  PAYMENT_STATUSES,
+} from "#domain/advertising/admin-advertisements.ts";
+import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
+import type { EventKind, Placement } from "#domain/advertising/placements.ts";
 
 /** Days are those of Addis Ababa. */
 export type AdvertisementTable = {

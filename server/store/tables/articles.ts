@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import type { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
 
 /** `content` is Markdown. Deleted articles stay as rows. */
 export type ArticleTable = {

@@ -1,6 +1,6 @@
 import type { Generated, ColumnType } from "kysely";
-import type { BatchStatus } from "#domain/api/import-report.ts";
-import type { ImportBatch } from "#domain/api/imports.ts";
+import type { BatchStatus } from "#domain/imports/import-report.ts";
+import type { ImportBatch } from "#domain/imports/contract.ts";
 
 export type ImportBatchTable = {
   id: Generated<number>;
@@ -24,7 +24,7 @@ export type ImportBatchTable = {
   created_by: string | null;
   /** Pending work on a settled batch. */
   work: ColumnType<ImportBatch["work"], ImportBatch["work"] | undefined, ImportBatch["work"]>;
-  /** JSON array of warnings (domain/api/imports.ts). */
+  /** JSON array of warnings (domain/imports/contract.ts). */
   warnings: Generated<string>;
   /** JSON array: lines above the table. */
   cover: Generated<string>;

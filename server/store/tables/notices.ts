@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { NoticeMode, SUBSCRIPTION_STATES } from "#domain/api/notices.ts";
+import type { NoticeMode, SUBSCRIPTION_STATES } from "#domain/notices/contract.ts";
 
 /** VAPID key pairs; the newest not retired one is given to browsers. */
 export type NoticeKeyTable = {

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
+import type { REMOVAL_STATUSES } from "#domain/passports/removal-requests.ts";
 
 export type RemovalRequestTable = {
   id: Generated<number>;

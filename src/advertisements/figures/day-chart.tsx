@@ -1,5 +1,5 @@
-import type { DayFigures } from "#domain/api/advertisement-figures.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import type { DayFigures } from "#domain/advertising/advertisement-figures.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

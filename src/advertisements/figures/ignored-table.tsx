@@ -1,4 +1,4 @@
-import type { AdvertisementStats, IgnoredReason } from "#domain/api/advertisement-figures.ts";
+import type { AdvertisementStats, IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { FigureTable } from "./figure-table.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AdvertisementStats } from "#domain/api/advertisement-figures.ts";
+import type { AdvertisementStats } from "#domain/advertising/advertisement-figures.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Figures } from "../../ui/figures.tsx";

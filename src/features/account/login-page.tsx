@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { accountRoutes } from "#domain/account-routes.ts";
-import { loginBodySchema } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { loginBodySchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { DeviceField, PasswordField, StayField, TextField, staysSignedIn } from "./account-field.tsx";

@@ -1,4 +1,4 @@
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { TextField } from "./account-field.tsx";
 

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import * as z from "zod/mini";
-import { accountRoutes } from "#domain/account-routes.ts";
-import { adminRoutes } from "#domain/admin-routes.ts";
-import { passwordChangeSchema, profileChangeSchema } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { type User, userAnswerSchema } from "#domain/api/users.ts";
-import { mayEnterAdmin } from "#domain/roles.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { adminRoutes } from "#domain/base/admin-routes.ts";
+import { passwordChangeSchema, profileChangeSchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { type User, userAnswerSchema } from "#domain/accounts/users.ts";
+import { mayEnterAdmin } from "#domain/accounts/roles.ts";
 import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
 import { account } from "../../auth/this-account.ts";
 import { Redirect } from "../../hooks/redirect.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { accountRoutes } from "#domain/account-routes.ts";
-import { registerBodySchema } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { registerBodySchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { staysSignedIn } from "./account-field.tsx";

@@ -1,6 +1,6 @@
-import { accountRoutes } from "#domain/account-routes.ts";
-import { passwordResetSchema } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { passwordResetSchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import * as z from "zod/mini";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { type SessionList as Sessions, sessionListSchema } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type SessionList as Sessions, sessionListSchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { formatMoment } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,6 +1,6 @@
-import { adminRoutes } from "#domain/admin-routes.ts";
-import { registerBodySchema } from "#domain/api/auth.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminRoutes } from "#domain/base/admin-routes.ts";
+import { registerBodySchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../../auth/this-account.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { Redirect } from "../../hooks/redirect.tsx";

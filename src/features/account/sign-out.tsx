@@ -1,7 +1,7 @@
 import { useObservable } from "dexie-react-hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "wouter";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { links } from "../../lib/links.ts";
 import { account, sendEndedSessions } from "../../auth/this-account.ts";
 import { liveReading } from "../../db/open-database.ts";

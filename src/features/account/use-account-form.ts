@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
-import type { Result } from "#domain/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { type ApiError, errorRetryAfter, errorStatus } from "../../lib/api-error.ts";
 import { useServices } from "../../hooks/services-context.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
-import { accountRoutes } from "#domain/account-routes.ts";
-import { parseRedirect } from "#domain/redirect-path.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { parseRedirect } from "#domain/base/redirect-path.ts";
 
 type RedirectTarget = {
   /** Target after sign-in. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "#domain/api/problem-codes.ts";
+import type { ProblemCode } from "#domain/base/problem-codes.ts";
 import type { MessageId, Translator } from "../../i18n/translator.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";

@@ -1,7 +1,7 @@
 import { packageDays } from "#domain/advertising/package-days.ts";
-import type { Audience } from "#domain/api/advertisement-figures.ts";
-import { PLACEMENTS, PLACEMENT_SIZES, type Placement } from "#domain/api/placements.ts";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
+import type { Audience } from "#domain/advertising/advertisement-figures.ts";
+import { PLACEMENTS, PLACEMENT_SIZES, type Placement } from "#domain/advertising/placements.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { useOnline } from "../../hooks/use-online.ts";
 import { useQuery } from "../../hooks/use-query.ts";

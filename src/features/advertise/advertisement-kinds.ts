@@ -1,5 +1,5 @@
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
 import { adminLinks } from "../../lib/admin-links.ts";
 import type { ChangedRecord, ChangeKinds } from "../../outbox/kind.ts";

@@ -1,4 +1,4 @@
-import type { Placement } from "#domain/api/placements.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import styles from "./advertise.module.css";
 
 type Box = readonly [x: number, y: number, width: number, height: number];

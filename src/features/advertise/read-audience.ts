@@ -1,6 +1,6 @@
-import { audienceSchema, type Audience } from "#domain/api/advertisement-figures.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { audienceSchema, type Audience } from "#domain/advertising/advertisement-figures.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { ok, type Result } from "#domain/base/result.ts";
 import type { ApiClient } from "../../lib/api-client.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 

@@ -1,5 +1,5 @@
-import { advertisementRequestBodySchema } from "#domain/api/advertisement-requests.ts";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
+import { advertisementRequestBodySchema } from "#domain/advertising/requests.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import { kindOfName, type RequestFileFault } from "#domain/advertising/request-file.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import type { MessageId, Translator } from "../../i18n/translator.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/api/request-file-types.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

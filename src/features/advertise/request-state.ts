@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { advertisementRequestSchema } from "#domain/api/advertisement-requests.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { ok, type Result } from "#domain/result.ts";
+import { advertisementRequestSchema } from "#domain/advertising/requests.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { ok, type Result } from "#domain/base/result.ts";
 import type { ApiClient } from "../../lib/api-client.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import type { Change, Fields } from "../../outbox/change.ts";

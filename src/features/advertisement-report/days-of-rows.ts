@@ -1,5 +1,5 @@
-import type { AdvertisementReport, DayFigures } from "#domain/api/advertisement-figures.ts";
-import { parseIsoDate, toIsoDate } from "#domain/day.ts";
+import type { AdvertisementReport, DayFigures } from "#domain/advertising/advertisement-figures.ts";
+import { parseIsoDate, toIsoDate } from "#domain/base/day.ts";
 
 /** Every day from the first to the last with figures, all placements together. */
 export function daysOfRows(rows: AdvertisementReport["rows"]): DayFigures[] {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { reportSchema, type AdvertisementReport } from "#domain/api/advertisement-figures.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { tokenInFragment } from "#domain/one-time-link.ts";
-import { assertNever } from "#domain/result.ts";
+import { reportSchema, type AdvertisementReport } from "#domain/advertising/advertisement-figures.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { api } from "../../advertisements/api.ts";
 import { DayChart, dayText } from "../../advertisements/figures/day-chart.tsx";
 import { FigureTable } from "../../advertisements/figures/figure-table.tsx";

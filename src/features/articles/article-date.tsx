@@ -1,4 +1,4 @@
-import { todayInAddisAbaba } from "#domain/day.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { PublishedDate } from "../../ui/published-date.tsx";
 
 /** The date in Ethiopia, in both calendars. */

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { KEPT_ARTICLES } from "#domain/api/articles.ts";
-import type { RouteParams } from "#domain/app-routes.ts";
+import { KEPT_ARTICLES } from "#domain/articles/contract.ts";
+import type { RouteParams } from "#domain/base/app-routes.ts";
 import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { ArticleView } from "../../articles/article-view.ts";
 import { useArticle } from "../../articles/use-article.ts";
 import type { Prefetch } from "../../hooks/services-context.ts";

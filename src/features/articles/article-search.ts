@@ -1,4 +1,4 @@
-import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
+import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
 import { articleLanguage } from "../../articles/newest-articles.ts";
 import {
   choiceParam,

@@ -4,10 +4,10 @@ import {
   ARTICLE_LANGUAGES,
   type ArticleLanguage,
   type ArticleList,
-} from "#domain/api/articles.ts";
-import { feedPath } from "#domain/api/feeds.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import { LANGUAGE_PARAM } from "#domain/page-language.ts";
+} from "#domain/articles/contract.ts";
+import { feedPath } from "#domain/articles/feeds.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { Origin } from "../../articles/article-view.ts";
 import { articleLanguage } from "../../articles/newest-articles.ts";
 import { useArticleList } from "../../articles/use-article-list.ts";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { ArticleSummary } from "#domain/api/articles.ts";
+import type { ArticleSummary } from "#domain/articles/contract.ts";
 import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./articles.module.css";

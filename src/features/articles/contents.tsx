@@ -1,5 +1,5 @@
-import type { SyncedArticle } from "#domain/api/articles.ts";
-import { headingsOf, type TextHeading } from "#domain/article-text/headings.ts";
+import type { SyncedArticle } from "#domain/articles/contract.ts";
+import { headingsOf, type TextHeading } from "#domain/articles/text/headings.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import styles from "./article.module.css";

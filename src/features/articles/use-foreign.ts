@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "#domain/api/articles.ts";
+import type { ArticleSummary } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 
 /** A text's language if it is not the page's, for its `lang`. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useId } from "react";
 import { Link, useLocation } from "wouter";
-import type { ArticleAround, SyncedArticle, ArticleSummary } from "#domain/api/articles.ts";
-import { pictureId } from "#domain/api/media.ts";
-import { isSafeAddress } from "#domain/article-text/safe-address.ts";
+import type { ArticleAround, SyncedArticle, ArticleSummary } from "#domain/articles/contract.ts";
+import { pictureId } from "#domain/articles/media.ts";
+import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import { articleDescription } from "#domain/articles/article-description.ts";
-import { todayInAddisAbaba } from "#domain/day.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
 import type { Origin } from "../../articles/article-view.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

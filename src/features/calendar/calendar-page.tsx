@@ -1,6 +1,6 @@
 import { useState, useEffect } from "react";
 import { useSearchParams } from "wouter";
-import { type EpochDay, todayInAddisAbaba, toIsoDate } from "#domain/day.ts";
+import { type EpochDay, todayInAddisAbaba, toIsoDate } from "#domain/base/day.ts";
 import { AdvertisementSlot } from "../../advertisements/advertisement-slot.tsx";
 import { formatPublished } from "../../i18n/dates.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";

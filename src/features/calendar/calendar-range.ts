@@ -1,5 +1,5 @@
-import { type EpochDay, parseIsoDate } from "#domain/day.ts";
-import { fromEthiopian } from "#domain/ethiopian-calendar.ts";
+import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { fromEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 
 /** Whole Ethiopian years from the first after the Gregorian reform to the end of ISO dates. */
 export const FIRST_DAY: EpochDay = fromEthiopian({ year: 1576, month: 1, day: 1 }) ?? 0;

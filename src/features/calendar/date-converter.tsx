@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { useSearchParams } from "wouter";
-import { type EpochDay, toIsoDate } from "#domain/day.ts";
+import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
 import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

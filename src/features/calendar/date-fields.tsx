@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
 import type { Translator } from "../../i18n/translator.ts";

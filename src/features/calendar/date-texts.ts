@@ -1,7 +1,7 @@
-import { type EpochDay, weekdayOf } from "#domain/day.ts";
-import { toEthiopian } from "#domain/ethiopian-calendar.ts";
-import { toGeez } from "#domain/geez.ts";
-import { toGregorian } from "#domain/gregorian-calendar.ts";
+import { type EpochDay, weekdayOf } from "#domain/base/day.ts";
+import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
+import { toGeez } from "#domain/calendar/geez.ts";
+import { toGregorian } from "#domain/calendar/gregorian-calendar.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../../i18n/months.ts";
 import type { MessageId, Translator } from "../../i18n/translator.ts";

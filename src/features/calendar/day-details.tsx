@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { type EpochDay, toIsoDate } from "#domain/day.ts";
-import { holidaysBetween } from "#domain/holidays.ts";
+import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
+import { holidaysBetween } from "#domain/calendar/holidays.ts";
 import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
-import { GEEZ_NUMERALS } from "#domain/geez.ts";
+import { timeInAddisAbaba, toEthiopianTime } from "#domain/calendar/ethiopian-clock.ts";
+import { GEEZ_NUMERALS } from "#domain/calendar/geez.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./ethiopian-clock.module.css";
 import { useClock } from "./use-clock.ts";

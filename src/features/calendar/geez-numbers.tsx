@@ -7,8 +7,8 @@ import {
   type ToGeezError,
   LARGEST_GEEZ,
   type ParseGeezError,
-} from "#domain/geez.ts";
-import { err, type Result, assertNever } from "#domain/result.ts";
+} from "#domain/calendar/geez.ts";
+import { err, type Result, assertNever } from "#domain/base/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";

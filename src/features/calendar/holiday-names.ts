@@ -1,4 +1,4 @@
-import type { HolidayId, HolidayKind } from "#domain/holidays.ts";
+import type { HolidayId, HolidayKind } from "#domain/calendar/holidays.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 
 export const HOLIDAY_NAMES = {

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { bahireHasab } from "#domain/bahire-hasab.ts";
-import { type EpochDay, toIsoDate } from "#domain/day.ts";
-import { fromEthiopian } from "#domain/ethiopian-calendar.ts";
-import { holidaysBetween, type Holiday } from "#domain/holidays.ts";
+import { bahireHasab } from "#domain/calendar/bahire-hasab.ts";
+import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
+import { fromEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
+import { holidaysBetween, type Holiday } from "#domain/calendar/holidays.ts";
 import { formatEthiopianMonth, formatPublished } from "../../i18n/dates.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

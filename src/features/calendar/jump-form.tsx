@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { type EpochDay, toIsoDate } from "#domain/day.ts";
+import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
 import { links } from "../../lib/links.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { useHydrated } from "../../hooks/use-hydrated.ts";

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
 import { Link } from "wouter";
-import { type EpochDay, toIsoDate } from "#domain/day.ts";
-import { toEthiopian } from "#domain/ethiopian-calendar.ts";
-import { toGregorian } from "#domain/gregorian-calendar.ts";
-import { type Holiday, holidaysBetween } from "#domain/holidays.ts";
+import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
+import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
+import { toGregorian } from "#domain/calendar/gregorian-calendar.ts";
+import { type Holiday, holidaysBetween } from "#domain/calendar/holidays.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";

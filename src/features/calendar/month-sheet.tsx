@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { type EpochDay, toIsoDate } from "#domain/day.ts";
+import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
 import { links } from "../../lib/links.ts";
 import { formatEthiopianMonth } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,5 +1,5 @@
-import { type EpochDay, weekdayOf } from "#domain/day.ts";
-import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { type EpochDay, weekdayOf } from "#domain/base/day.ts";
+import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 import { FIRST_DAY, LAST_DAY } from "./calendar-range.ts";
 
 export type MonthView = { year: number; month: number; first: EpochDay; last: EpochDay };

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { todayInAddisAbaba, toIsoDate, weekdayOf } from "#domain/day.ts";
+import { todayInAddisAbaba, toIsoDate, weekdayOf } from "#domain/base/day.ts";
 import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import type { MirrorDatabase } from "../../db/database.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useStored } from "../../hooks/use-stored.ts";

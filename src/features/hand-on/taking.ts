@@ -1,4 +1,4 @@
-import { err, type Result } from "#domain/result.ts";
+import { err, type Result } from "#domain/base/result.ts";
 import type { ShareRefusal } from "../../db/names.ts";
 import { createObservable, type Observable } from "../../sync/observable.ts";
 import type { Taken, TakeFailure, takeListsFrom } from "../../sync/take-client.ts";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { parseIsoDate, type EpochDay } from "#domain/day.ts";
+import { parseIsoDate, type EpochDay } from "#domain/base/day.ts";
 import { links } from "../../lib/links.ts";
 import { formatEthiopian, formatGregorian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useSearch, useSearchParams } from "wouter";
-import type { RouteParams } from "#domain/app-routes.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import { locationSlug } from "#domain/location-slug.ts";
+import type { RouteParams } from "#domain/base/app-routes.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { type Prefetch, useServices } from "../../hooks/services-context.ts";
 import { useQuery } from "../../hooks/use-query.ts";
 import { formatGregorianMonth } from "../../i18n/dates.ts";

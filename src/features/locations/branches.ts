@@ -1,6 +1,6 @@
-import type { Manifest } from "#domain/api/sync.ts";
-import { type ListDays, listDaysOf } from "#domain/list-days.ts";
-import { locationSlug } from "#domain/location-slug.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
+import { type ListDays, listDaysOf } from "#domain/lists/list-days.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { countByMonth, type MonthCount } from "../../passports/months.ts";
 
 export type Branch = {

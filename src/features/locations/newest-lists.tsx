@@ -1,4 +1,4 @@
-import { todayInAddisAbaba } from "#domain/day.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { links } from "../../lib/links.ts";

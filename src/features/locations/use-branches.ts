@@ -1,4 +1,4 @@
-import type { OverviewBranch } from "#domain/api/overview.ts";
+import type { OverviewBranch } from "#domain/lists/overview.ts";
 import type { LocationRow } from "../../db/database.ts";
 import { listLocations } from "../../db/locations.ts";
 import type { ApiError } from "../../lib/api-error.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { ListDays } from "#domain/list-days.ts";
-import type { Lookup } from "#domain/names/lookup.ts";
+import type { ListDays } from "#domain/lists/list-days.ts";
+import type { Lookup } from "#domain/passports/names/lookup.ts";
 import type { Origin } from "../../passports/found.ts";
 import type { Question } from "./phone-question.ts";
 

@@ -1,7 +1,7 @@
 import { useId, type RefObject, useEffect, useRef } from "react";
-import { todayInAddisAbaba } from "#domain/day.ts";
-import type { Lookup } from "#domain/names/lookup.ts";
-import { assertNever } from "#domain/result.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import type { Lookup } from "#domain/passports/names/lookup.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { formatPublished } from "../../i18n/dates.ts";
 import type { Translator } from "../../i18n/translator.ts";

@@ -1,4 +1,4 @@
-import { haveSameName, soleHit } from "#domain/search/hit-groups.ts";
+import { haveSameName, soleHit } from "#domain/passports/search/hit-groups.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 import { type Found, NOTHING_FOUND } from "../../passports/found.ts";
 import { type ListedPassport, mergeListed } from "../../passports/listed-passport.ts";

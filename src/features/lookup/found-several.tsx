@@ -1,5 +1,5 @@
 import { Fragment, memo, useEffect, useId, useRef } from "react";
-import { foundCounts, hitGroups } from "#domain/search/hit-groups.ts";
+import { foundCounts, hitGroups } from "#domain/passports/search/hit-groups.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../passports/answer-actions.tsx";

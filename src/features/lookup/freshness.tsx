@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from "react";
-import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
-import { newestListDay } from "#domain/list-days.ts";
+import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { newestListDay } from "#domain/lists/list-days.ts";
 import { useAsync } from "../../hooks/use-async.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { useOverview } from "../../hooks/use-overview.ts";

@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { parseLookup } from "#domain/names/lookup.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { lazyPage } from "../../hooks/lazy-page.tsx";
 import { useMirror } from "../../hooks/mirror-view.tsx";

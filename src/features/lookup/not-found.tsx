@@ -1,6 +1,6 @@
-import { type EpochDay, parseIsoDate } from "#domain/day.ts";
-import { type ListDays, newestListDay } from "#domain/list-days.ts";
-import { wrongLength } from "#domain/request-number.ts";
+import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { type ListDays, newestListDay } from "#domain/lists/list-days.ts";
+import { wrongLength } from "#domain/passports/request-number.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { AnswerActions } from "../../passports/answer-actions.tsx";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { parseLookup } from "#domain/names/lookup.ts";
-import { foundCounts } from "#domain/search/hit-groups.ts";
-import { assertNever } from "#domain/result.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { foundCounts } from "#domain/passports/search/hit-groups.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import type { Answer } from "./answer.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { PassportList } from "#domain/api/passports.ts";
-import { type Lookup, parseLookup } from "#domain/names/lookup.ts";
+import type { PassportList } from "#domain/passports/contract.ts";
+import { type Lookup, parseLookup } from "#domain/passports/names/lookup.ts";
 import type { QueryParams } from "../../lib/api-client.ts";
 import { foundOnServer } from "../../passports/found.ts";
 import { useServices } from "../../hooks/services-context.ts";

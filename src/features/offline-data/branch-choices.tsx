@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useId } from "react";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { formatEthiopian } from "../../i18n/dates.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

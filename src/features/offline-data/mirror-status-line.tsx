@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { formatSize } from "../../i18n/sizes.ts";
 import type { MessageId } from "../../i18n/translator.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { KEPT_ARTICLES } from "#domain/api/articles.ts";
-import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { KEPT_ARTICLES } from "#domain/articles/contract.ts";
+import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import type { ArticleRow } from "../../db/article-rows.ts";
 import type { MirrorDatabase } from "../../db/database.ts";
 import { measurePictures } from "../../db/kept-pictures.ts";

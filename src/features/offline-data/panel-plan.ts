@@ -1,4 +1,4 @@
-import type { Manifest } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
 import type { SegmentIndexRow } from "../../db/database.ts";
 import type { MirrorChoice } from "../../db/meta.ts";
 import type { MirrorSummary } from "../../db/mirror-summary.ts";

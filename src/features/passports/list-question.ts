@@ -1,6 +1,6 @@
-import { parseIsoDate } from "#domain/day.ts";
-import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
-import type { HitOrder } from "#domain/search/hit.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
+import type { HitOrder } from "#domain/passports/search/hit.ts";
 import type { PageQuestion } from "../../passports/passport-question.ts";
 import type { ListSearch } from "./list-search.ts";
 

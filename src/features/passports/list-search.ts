@@ -1,4 +1,4 @@
-import { DEFAULT_PASSPORT_PAGE_SIZE, PASSPORT_SORTS } from "#domain/api/passports.ts";
+import { DEFAULT_PASSPORT_PAGE_SIZE, PASSPORT_SORTS } from "#domain/passports/contract.ts";
 import { choiceParam, dayParam, pageParams, type SearchOf, textParam } from "../../lib/search-spec.ts";
 
 /** The list's parameters in the URL. */

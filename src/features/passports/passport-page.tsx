@@ -1,11 +1,11 @@
 import { useSearchParams } from "wouter";
 import type * as z from "zod/mini";
-import type { passportDetailSchema } from "#domain/api/passports.ts";
-import type { RouteParams } from "#domain/app-routes.ts";
-import { todayInAddisAbaba } from "#domain/day.ts";
-import { locationSlug } from "#domain/location-slug.ts";
-import { normalizeRequestNumber } from "#domain/request-number.ts";
-import { assertNever } from "#domain/result.ts";
+import type { passportDetailSchema } from "#domain/passports/contract.ts";
+import type { RouteParams } from "#domain/base/app-routes.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
+import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { useMirror } from "../../hooks/mirror-view.tsx";
 import { type Prefetch, useServices, type Services } from "../../hooks/services-context.ts";
 import { useAsync } from "../../hooks/use-async.ts";

@@ -2,9 +2,9 @@ import {
   LONGEST_REMOVAL_REASON,
   removalRequestSchema,
   SHORTEST_REMOVAL_REASON,
-} from "#domain/api/removal-requests.ts";
-import { normalizePhoneNumber } from "#domain/phone-number.ts";
-import { normalizeRequestNumber } from "#domain/request-number.ts";
+} from "#domain/passports/removal-requests.ts";
+import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
+import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import type { Translator } from "../../i18n/translator.ts";
 import type { ApiError } from "../../lib/api-error.ts";
 

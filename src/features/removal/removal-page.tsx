@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
-import type { RouteParams } from "#domain/app-routes.ts";
-import { normalizeRequestNumber } from "#domain/request-number.ts";
+import type { RouteParams } from "#domain/base/app-routes.ts";
+import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import { AGENCY } from "../../lib/agency.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../lib/links.ts";

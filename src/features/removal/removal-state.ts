@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type RemovalReceipt, removalReceiptSchema } from "#domain/api/removal-requests.ts";
+import { type RemovalReceipt, removalReceiptSchema } from "#domain/passports/removal-requests.ts";
 import type { Change } from "../../outbox/change.ts";
 import { REMOVAL_FIELDS, type RemovalAnswers } from "./removal-answers.ts";
 

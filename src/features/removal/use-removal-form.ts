@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useCallback } from "react";
-import { apiPaths } from "#domain/api/paths.ts";
-import { removalReceiptSchema } from "#domain/api/removal-requests.ts";
-import { normalizeRequestNumber } from "#domain/request-number.ts";
-import { ok } from "#domain/result.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { removalReceiptSchema } from "#domain/passports/removal-requests.ts";
+import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
+import { ok } from "#domain/base/result.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { useTranslate } from "../../i18n/use-translate.tsx";
 import { anyUnsent } from "../../lib/unsent.ts";

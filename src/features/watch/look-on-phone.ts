@@ -1,11 +1,11 @@
-import { nameFitter } from "#domain/watches/name-fit.ts";
-import { parseLookup } from "#domain/names/lookup.ts";
+import { nameFitter } from "#domain/passports/search/name-fit.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
 import type { MirrorSummary } from "../../db/mirror-summary.ts";
 import type { WatchedPassport, WatchQuery } from "../../db/watch-rows.ts";
 import { pause } from "../../lib/deadline.ts";
 import { fromLocalHit } from "../../passports/listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../../search/phone-search.ts";
-import type { FoundPassport } from "#domain/search/hit.ts";
+import type { FoundPassport } from "#domain/passports/search/hit.ts";
 import type { PhoneLook } from "../../watch/look-for-watches.ts";
 import type { SegmentHits } from "../../watch/look-in-segments.ts";
 import { MOST_HITS_KEPT } from "../../watch/next-watch.ts";

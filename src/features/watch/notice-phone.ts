@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { noticePaths } from "#domain/api/notice-paths.ts";
+import { noticePaths } from "#domain/notices/notice-paths.ts";
 import { noticesFact } from "../../db/notice-facts.ts";
 import type { Services } from "../../hooks/services-context.ts";
 import { pause } from "../../lib/deadline.ts";

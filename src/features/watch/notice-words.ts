@@ -1,4 +1,4 @@
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { NoticeFact } from "../../db/notice-facts.ts";
 import type { MessageId } from "../../i18n/message-ids.ts";
 

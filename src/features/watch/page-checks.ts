@@ -1,4 +1,4 @@
-import { newestListDay } from "#domain/list-days.ts";
+import { newestListDay } from "#domain/lists/list-days.ts";
 import { amharicNamesOf } from "../../db/locations.ts";
 import { readFact } from "../../db/meta.ts";
 import { alertsFact, noteCheck } from "../../db/notice-facts.ts";

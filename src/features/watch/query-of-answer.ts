@@ -1,5 +1,5 @@
-import { meantNumber, normalizeRequestNumber } from "#domain/request-number.ts";
-import { assertNever } from "#domain/result.ts";
+import { meantNumber, normalizeRequestNumber } from "#domain/passports/request-number.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { WatchQuery } from "../../db/watch-rows.ts";
 import type { AnswerSubject } from "../../passports/answer-actions.tsx";
 

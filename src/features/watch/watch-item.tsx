@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from "react";
 import { Link } from "wouter";
-import { locationSlug } from "#domain/location-slug.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { isFound, type WatchRow, type FoundWatch } from "../../db/watch-rows.ts";
 import { useServices } from "../../hooks/services-context.ts";
 import { formatPublished } from "../../i18n/dates.ts";

@@ -1,6 +1,6 @@
-import { maskName, maskNumber } from "#domain/mask.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import { assertNever } from "#domain/result.ts";
+import { maskName, maskNumber } from "#domain/passports/mask.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { FoundWatch, WatchRow } from "../../db/watch-rows.ts";
 import { formatEthiopian, formatPublished } from "../../i18n/dates.ts";
 import type { BranchNamer } from "../../passports/offices.tsx";

@@ -1,5 +1,5 @@
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import type { IndexedSegment, SearchIndex } from "#domain/search/search-index.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import type { IndexedSegment, SearchIndex } from "#domain/passports/search/search-index.ts";
 import type { MirroredSegment, MirrorReader } from "./mirror-reader.ts";
 
 /** Makes the newest lists searchable within milliseconds; later batches fill an index block. */

@@ -1,8 +1,13 @@
-import { assertNever } from "#domain/result.ts";
-import { likelyNext } from "#domain/search/likely-next.ts";
-import type { SearchQuestion } from "#domain/search/question.ts";
-import { search, type SearchResult, type SearchStage, type SearchStep } from "#domain/search/search.ts";
-import { SearchIndex } from "#domain/search/search-index.ts";
+import { assertNever } from "#domain/base/result.ts";
+import { likelyNext } from "#domain/passports/search/likely-next.ts";
+import type { SearchQuestion } from "#domain/passports/search/question.ts";
+import {
+  search,
+  type SearchResult,
+  type SearchStage,
+  type SearchStep,
+} from "#domain/passports/search/search.ts";
+import { SearchIndex } from "#domain/passports/search/search-index.ts";
 import type { SearchAnswer, SearchRequest } from "../protocol.ts";
 import { load } from "./loader.ts";
 import type { MirrorReader } from "./mirror-reader.ts";

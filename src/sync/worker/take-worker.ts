@@ -1,5 +1,5 @@
-import type { Result } from "#domain/result.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import type { Result } from "#domain/base/result.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../db/database.ts";
 import { TAKE_WORKER_LOCK } from "../../db/names.ts";
 import { site } from "../../lib/site.ts";

@@ -1,4 +1,4 @@
-import { pictureFile, type PictureFacts } from "#domain/api/media.ts";
+import { pictureFile, type PictureFacts } from "#domain/articles/media.ts";
 import { fileAddress } from "../../lib/file-address.ts";
 import styles from "./article-text.module.css";
 

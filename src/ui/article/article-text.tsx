@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
-import type { ArticleText as Text, Block, Inline } from "#domain/api/article-text.ts";
-import type { PictureFacts } from "#domain/api/media.ts";
-import { headingsOf } from "#domain/article-text/headings.ts";
-import { assertNever } from "#domain/result.ts";
+import type { ArticleText as Text, Block, Inline } from "#domain/articles/article-text.ts";
+import type { PictureFacts } from "#domain/articles/media.ts";
+import { headingsOf } from "#domain/articles/text/headings.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { usePageMessages, useTranslate } from "../../i18n/use-translate.tsx";
 import styles from "./article-text.module.css";
 import { drawInlines, type InlineDrawing } from "./draw-inlines.tsx";

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "wouter";
-import type { Inline } from "#domain/api/article-text.ts";
-import { pictureId, type PictureFacts } from "#domain/api/media.ts";
-import { assertNever } from "#domain/result.ts";
+import type { Inline } from "#domain/articles/article-text.ts";
+import { pictureId, type PictureFacts } from "#domain/articles/media.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { fileAddress } from "../../lib/file-address.ts";
 import { ArticlePicture } from "./article-picture.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Block } from "#domain/api/article-text.ts";
+import type { Block } from "#domain/articles/article-text.ts";
 import { articleDescription } from "#domain/articles/article-description.ts";
 
 const paragraph = (text: string): Block => ({ kind: "paragraph", children: [{ kind: "text", text }] });

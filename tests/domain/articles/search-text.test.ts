@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ArticleText } from "#domain/api/article-text.ts";
+import type { ArticleText } from "#domain/articles/article-text.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
 import { plainText } from "#domain/articles/plain-text.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";

@@ -1,8 +1,8 @@
 import { assert, asyncProperty, shuffledSubarray } from "fast-check";
 import { expect, test } from "vitest";
-import type { SegmentEntry } from "#domain/api/sync.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
 import { monthObjects } from "#domain/lists/month-objects.ts";
-import { textHash } from "#domain/segment/segment-hash.ts";
+import { textHash } from "#domain/lists/segment/segment-hash.ts";
 
 function entry(place: number, period: string, bytes = 40_000): SegmentEntry {
   const day = period.length === 7 ? `${period}-27` : period;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SignedHead } from "#domain/api/sync-head.ts";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { SignedHead } from "#domain/lists/sync-head.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import { manifestFrom, readDayPage, readHead, readListDays } from "#domain/lists/pages.ts";
 import {
   keyStatementText,
@@ -8,8 +8,8 @@ import {
   readSignedHead,
   type TrustedLists,
 } from "#domain/lists/signed-head.ts";
-import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
-import { treeOf } from "../../../server/sync/list-tree.ts";
+import { type ListKey, newListKey } from "../../../server/lists/sync/list-key.ts";
+import { treeOf } from "../../../server/lists/sync/list-tree.ts";
 import { nodeVerify } from "./node-verify.ts";
 
 function signed(text: string, key: ListKey, chain: SignedHead["chain"] = []): SignedHead {

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { nameWords } from "#domain/names/words.ts";
+import { nameWords } from "#domain/passports/names/words.ts";
 import { listedPairs, soughtPair } from "#domain/notices/name-pairs.ts";
-import { DEVELOPMENT_VARIANTS } from "../names/development-variants.ts";
-import { matchName } from "../names/match-name.ts";
-import { COMMON_NAMES, seededRandom, widenedNames } from "../names/widened-names.ts";
+import { DEVELOPMENT_VARIANTS } from "../passports/names/development-variants.ts";
+import { matchName } from "../passports/names/match-name.ts";
+import { COMMON_NAMES, seededRandom, widenedNames } from "../passports/names/widened-names.ts";
 
 type Spelling = readonly [sought: string, listed: string];
 
 function labelled(file: string): Spelling[] {
-  const text = readFileSync(new URL(`../names/${file}.tsv`, import.meta.url), "utf8").trim();
+  const text = readFileSync(new URL(`../passports/names/${file}.tsv`, import.meta.url), "utf8").trim();
   return text
     .split("\n")
     .slice(1)

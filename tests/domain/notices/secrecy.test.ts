@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
-import { seededRandom } from "../names/widened-names.ts";
+import { seededRandom } from "../passports/names/widened-names.ts";
 
 const DECOYS = 3;
 const GROUPS = 2 ** BUCKET_BITS.number;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { adminArticleAnswerSchema, adminArticleListSchema } from "#domain/api/admin-articles.ts";
-import { articleDetailSchema } from "#domain/api/articles.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { adminArticleAnswerSchema, adminArticleListSchema } from "#domain/articles/admin-contract.ts";
+import { articleDetailSchema } from "#domain/articles/contract.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminArticleAnswerSchema } from "#domain/api/admin-articles.ts";
+import { adminArticleAnswerSchema } from "#domain/articles/admin-contract.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

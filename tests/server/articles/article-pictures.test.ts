@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { expect, it } from "vitest";
-import { articleDetailSchema, articleListSchema, articleVersionsSchema } from "#domain/api/articles.ts";
-import { picturePath } from "#domain/api/media.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { articleDetailSchema, articleListSchema, articleVersionsSchema } from "#domain/articles/contract.ts";
+import { picturePath } from "#domain/articles/media.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
-import { storePictureNamed } from "../media/stored-picture.ts";
+import { storePictureNamed } from "./media/stored-picture.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

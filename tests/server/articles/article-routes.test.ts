@@ -5,8 +5,8 @@ import {
   articleVersionsSchema,
   syncedArticleAnswerSchema,
   topicListSchema,
-} from "#domain/api/articles.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+} from "#domain/articles/contract.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";

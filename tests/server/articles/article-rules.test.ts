@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemSchema } from "#domain/api/problem.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { ADMIN_ARTICLES, EARLIER, NEW_ARTICLE, SOON, editorOf } from "./editor.ts";

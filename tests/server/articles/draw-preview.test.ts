@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { articleDetailSchema } from "#domain/api/articles.ts";
-import { previewPath } from "#domain/api/media.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { articleDetailSchema } from "#domain/articles/contract.ts";
+import { previewPath } from "#domain/articles/media.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
-import { previewId } from "../../../server/media/preview-title.ts";
+import { previewId } from "../../../server/articles/media/preview-title.ts";
 import { publishedVersion } from "../../../server/store/published-version.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { runSchedules } from "../support/run-schedules.ts";

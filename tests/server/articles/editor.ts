@@ -1,5 +1,5 @@
-import { adminArticleAnswerSchema } from "#domain/api/admin-articles.ts";
-import type { AdminArticle } from "#domain/api/admin-articles.ts";
+import { adminArticleAnswerSchema } from "#domain/articles/admin-contract.ts";
+import type { AdminArticle } from "#domain/articles/admin-contract.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { accountOf } from "../support/accounts.ts";
 import type { AccountKind } from "../support/accounts.ts";

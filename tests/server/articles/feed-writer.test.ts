@@ -1,6 +1,6 @@
-import { feedPath } from "#domain/api/feeds.ts";
+import { feedPath } from "#domain/articles/feeds.ts";
 import { expect, it, vi } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { feedsFromThread, feedSite, type FeedTexts, runFeedWriter } from "../../../server/articles/feeds.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { expect, it } from "vitest";
 import { topicsOf } from "../../../server/articles/topic-queries.ts";
-import { factsOf } from "../../../server/media/picture-facts.ts";
-import { storePictureNamed } from "../media/stored-picture.ts";
+import { factsOf } from "../../../server/articles/media/picture-facts.ts";
+import { storePictureNamed } from "./media/stored-picture.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { storeArticles } from "./invented-articles.ts";
 

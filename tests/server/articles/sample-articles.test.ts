@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { articleListSchema } from "#domain/api/articles.ts";
+import { articleListSchema } from "#domain/articles/contract.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { publishedVersion } from "../../../server/store/published-version.ts";

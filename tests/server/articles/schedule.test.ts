@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { problemSchema } from "#domain/api/problem.ts";
-import { TEXT_VERSION, parseArticle } from "#domain/article-text/parse-article.ts";
+import { problemSchema } from "#domain/base/problem.ts";
+import { TEXT_VERSION, parseArticle } from "#domain/articles/text/parse-article.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { openStore } from "../../../server/store/open-store.ts";

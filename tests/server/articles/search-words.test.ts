@@ -1,7 +1,7 @@
 import { array, boolean, constantFrom, nat, sample, tuple } from "fast-check";
 import { expect, it } from "vitest";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
-import { articleListSchema } from "#domain/api/articles.ts";
+import { articleListSchema } from "#domain/articles/contract.ts";
 import { filterArticles } from "../../../server/articles/article-filter.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";

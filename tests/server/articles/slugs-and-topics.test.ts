@@ -5,7 +5,7 @@ import {
   articleVersionsSchema,
   syncedArticleAnswerSchema,
   topicListSchema,
-} from "#domain/api/articles.ts";
+} from "#domain/articles/contract.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { ADMIN_ARTICLES, EARLIER, editorOf } from "./editor.ts";
 

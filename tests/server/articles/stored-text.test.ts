@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TEXT_VERSION } from "#domain/article-text/parse-article.ts";
+import { TEXT_VERSION } from "#domain/articles/text/parse-article.ts";
 import { readText, storedText } from "../../../server/articles/article-text.ts";
 
 const { columns, text } = readText("Take your **receipt**.");

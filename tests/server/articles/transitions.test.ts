@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { ARTICLE_STATUSES } from "#domain/api/articles.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { ACCOUNT_KINDS } from "../support/accounts.ts";
 import { ADMIN_ARTICLES, EARLIER, SOON, editorOf } from "./editor.ts";

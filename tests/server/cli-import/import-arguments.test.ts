@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { parseImportArguments } from "../../../server/cli/import-arguments.ts";
 
 const TODAY = parseIsoDate("2026-11-20") ?? 0;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
-import { importReportSchema } from "#domain/api/import-report.ts";
+import { importReportSchema } from "#domain/imports/import-report.ts";
 import { JIGJIGA, shownNumbers, trueNumbers } from "../imports/sample-list-files.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachTestStore } from "./test-store.ts";

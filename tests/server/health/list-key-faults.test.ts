@@ -1,11 +1,11 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { adminOverviewSchema } from "#domain/api/admin-overview.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import type { ServiceFault } from "#domain/api/service-faults.ts";
+import { adminOverviewSchema } from "#domain/imports/admin-overview.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { ServiceFault } from "#domain/base/service-faults.ts";
 import { openStore } from "../../../server/store/open-store.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { createAccount } from "../support/accounts.ts";
 import { dataFolder, startServer } from "../support/server-process.ts";
 

@@ -1,6 +1,6 @@
 import type { RouteOptions } from "fastify";
 import { expect, it } from "vitest";
-import { problemSchema } from "#domain/api/problem.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { limitKey } from "../../../server/http/client-address.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { problemSchema } from "#domain/api/problem.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { withIdempotency } from "../../../server/http/idempotency.ts";
 import { httpJobs } from "../../../server/http/http-jobs.ts";
 import { ProblemError } from "../../../server/http/problem.ts";

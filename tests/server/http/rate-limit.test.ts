@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { placementPaths } from "#domain/api/placements.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { placementPaths } from "#domain/advertising/placements.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { limitKey } from "../../../server/http/client-address.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";

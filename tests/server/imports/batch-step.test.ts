@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { IMPORT_STEPS, importFields, nextImportState } from "#domain/import-steps.ts";
+import { IMPORT_STEPS, importFields, nextImportState } from "#domain/imports/import-steps.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { insertBatch } from "../../../server/imports/batches.ts";
 import { IMPORT_STATES } from "../../domain/import-states.ts";

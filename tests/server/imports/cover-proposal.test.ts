@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { pdfCoverSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import { pdfCoverSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { proposeFromCover } from "../../../server/imports/cover-routes.ts";
-import { cellsOf, EDGES, people, personAt, tableTexts } from "../pdf/invented-list.ts";
-import { makePdf, type Page } from "../pdf/make-pdf.ts";
+import { cellsOf, EDGES, people, personAt, tableTexts } from "./pdf/invented-list.ts";
+import { makePdf, type Page } from "./pdf/make-pdf.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { openImports } from "./imports-api.ts";
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { manifestSchema } from "#domain/api/sync.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { locationsSchema } from "#domain/api/locations.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { manifestSchema } from "#domain/lists/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { locationsSchema } from "#domain/locations/contract.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { codeOf, openImports } from "./imports-api.ts";

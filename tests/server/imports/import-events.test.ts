@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { importBatchAnswerSchema, importEventSchema } from "#domain/api/imports.ts";
-import type { ImportEvent } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { importBatchAnswerSchema, importEventSchema } from "#domain/imports/contract.ts";
+import type { ImportEvent } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { describeOnEachStore } from "../stores.ts";

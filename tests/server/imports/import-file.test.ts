@@ -7,14 +7,14 @@ import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
-import { parsePdf } from "../../../server/pdf/parse-pdf.ts";
+import { parsePdf } from "../../../server/imports/pdf/parse-pdf.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { JIGJIGA, JIMMA, listFile, shownNumbers, trueNumbers } from "./sample-list-files.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 
-vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 

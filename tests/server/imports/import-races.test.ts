@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { importBatchAnswerSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { importBatchAnswerSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { claimJob } from "../../../server/jobs/claim-job.ts";
 import { holdLease } from "../../../server/jobs/lease.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
@@ -13,7 +13,7 @@ import { TEST_NOW, testApp } from "../test-app.ts";
 import { JIGJIGA, listFile } from "./sample-list-files.ts";
 import { upload } from "./upload-form.ts";
 
-vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 

@@ -5,9 +5,9 @@ import {
   importBatchListSchema,
   importRowListSchema,
   pdfImportInfoSchema,
-} from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+} from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { runImportJob } from "../../../server/imports/import-job.ts";
 import { claimJob } from "../../../server/jobs/claim-job.ts";
 import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
@@ -22,7 +22,7 @@ import { TEST_NOW, testApp } from "../test-app.ts";
 import { JIGJIGA, listFile, shownNumbers, trueNumbers } from "./sample-list-files.ts";
 import { upload } from "./upload-form.ts";
 
-vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { importBatchAnswerSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { importBatchAnswerSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import type { App } from "../../../server/route-deps.ts";

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { readImportReport } from "../../../server/imports/import-report.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { codeOf, openImports } from "./imports-api.ts";
 import { shownNumbers } from "./sample-list-files.ts";
 
-vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { importBatchAnswerSchema, importRowListSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { problemSchema } from "#domain/api/problem.ts";
-import { cellsOf, EDGES, HEADER, people, tableTexts, type Cell } from "../pdf/invented-list.ts";
-import { makePdf } from "../pdf/make-pdf.ts";
+import { importBatchAnswerSchema, importRowListSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { problemSchema } from "#domain/base/problem.ts";
+import { cellsOf, EDGES, HEADER, people, tableTexts, type Cell } from "./pdf/invented-list.ts";
+import { makePdf } from "./pdf/make-pdf.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { openImports } from "./imports-api.ts";
 import { upload } from "./upload-form.ts";

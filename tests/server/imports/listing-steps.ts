@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
-import { assertNever } from "#domain/result.ts";
-import { applyHandDelete, applyHandEdit } from "../../../server/listings/hand-changes.ts";
-import { beginListingChange } from "../../../server/listings/listing-change.ts";
+import { assertNever } from "#domain/base/result.ts";
+import { applyHandDelete, applyHandEdit } from "../../../server/passports/listings/hand-changes.ts";
+import { beginListingChange } from "../../../server/passports/listings/listing-change.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { moveBatch } from "../../../server/imports/batch-jobs.ts";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { nameWords } from "#domain/names/words.ts";
+import { nameWords } from "#domain/passports/names/words.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { clear, listStep, newest, step, take } from "./listing-steps.ts";

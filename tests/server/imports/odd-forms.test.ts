@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { testApp } from "../test-app.ts";

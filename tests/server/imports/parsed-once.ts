@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type * as ParsePdf from "../../../server/pdf/parse-pdf.ts";
-import type { PdfProgress } from "../../../server/pdf/parsed-pdf.ts";
+import type * as ParsePdf from "../../../server/imports/pdf/parse-pdf.ts";
+import type { PdfProgress } from "../../../server/imports/pdf/parsed-pdf.ts";
 
 /** Memoises the parser by file and marker: child processes would dominate these tests. */
 export function parsedOnce(real: typeof ParsePdf): typeof ParsePdf {

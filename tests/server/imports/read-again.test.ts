@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import { canStep, importFields } from "#domain/import-steps.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { canStep, importFields } from "#domain/imports/import-steps.ts";
 import { claimJob } from "../../../server/jobs/claim-job.ts";
 import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const WRONG = { linesToSkip: "no such text" };
 const RIGHT = { linesToSkip: "REQUEST_No." };
 
-vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 

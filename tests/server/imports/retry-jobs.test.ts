@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { codeOf, openImports } from "./imports-api.ts";
 import { shownNumbers } from "./sample-list-files.ts";
 
-vi.mock(import("../../../server/pdf/parse-pdf.ts"), async (original) =>
+vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 

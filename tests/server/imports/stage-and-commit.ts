@@ -1,7 +1,7 @@
 import { commitBatch } from "../../../server/imports/commit-batch.ts";
 import { insertBatch } from "../../../server/imports/batches.ts";
 import { stageRows } from "../../../server/imports/stage-rows.ts";
-import type { ParsedRow } from "../../../server/pdf/parsed-pdf.ts";
+import type { ParsedRow } from "../../../server/imports/pdf/parsed-pdf.ts";
 import type { Store } from "../../../server/store/store.ts";
 
 type ListRow = { number: string; first: string; middle?: string | null; last: string };

@@ -4,8 +4,8 @@ import { enqueueImport, runImportJob } from "../../../server/imports/import-job.
 import { parseWarnings } from "../../../server/imports/import-warnings.ts";
 import { previewList } from "../../../server/imports/preview-list.ts";
 import { unaccountedWarnings } from "../../../server/imports/unaccounted-warnings.ts";
-import { parsePdf } from "../../../server/pdf/parse-pdf.ts";
-import type * as parsePdfModule from "../../../server/pdf/parse-pdf.ts";
+import { parsePdf } from "../../../server/imports/pdf/parse-pdf.ts";
+import type * as parsePdfModule from "../../../server/imports/pdf/parse-pdf.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { JIGJIGA, listFile, readBatch } from "./sample-list-files.ts";
 
@@ -13,7 +13,7 @@ const LOST = { page: 3, characters: 14, text: "HAILE\u0000 SELASSIE" };
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 
 /** Loses two words of page 3. */
-vi.mock("../../../server/pdf/parse-pdf.ts", async (original) => {
+vi.mock("../../../server/imports/pdf/parse-pdf.ts", async (original) => {
   const { parsePdf } = await original<typeof parsePdfModule>();
   const losing: typeof parsePdf = async (...args) => {
     const parsed = await parsePdf(...args);

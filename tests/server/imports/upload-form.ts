@@ -1,5 +1,5 @@
 import type { App } from "../../../server/route-deps.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 
 export type UploadFields = Partial<Record<"date" | "location" | "linesToSkip" | "note", string>>;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { locationDetailSchema, locationsSchema } from "#domain/api/locations.ts";
-import { locationSlug } from "#domain/location-slug.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/locations/contract.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";

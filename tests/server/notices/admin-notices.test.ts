@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { adminNoticesSchema, drillOutcomeSchema } from "#domain/api/admin-notices.ts";
-import { noticePaths } from "#domain/api/notices.ts";
+import { adminNoticesSchema, drillOutcomeSchema } from "#domain/notices/admin-contract.ts";
+import { noticePaths } from "#domain/notices/contract.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW } from "../test-app.ts";

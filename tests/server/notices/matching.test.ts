@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { applyHandDelete, applyHandEdit } from "../../../server/listings/hand-changes.ts";
+import { applyHandDelete, applyHandEdit } from "../../../server/passports/listings/hand-changes.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
 import { matchKind } from "../../../server/notices/notice-kinds.ts";
 import { describeOnEachStore } from "../stores.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import {
   HOUR_MS,
   MINUTE_MS,

@@ -1,8 +1,8 @@
 import { createECDH, hash, randomBytes } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
-import { noticePaths } from "#domain/api/notices.ts";
-import type { SubscriptionBody } from "#domain/api/notices.ts";
+import { noticePaths } from "#domain/notices/contract.ts";
+import type { SubscriptionBody } from "#domain/notices/contract.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
 import { MOST_ROWS } from "#domain/notices/fit-notice.ts";
 import type { Notice } from "#domain/notices/payload.ts";
@@ -16,7 +16,7 @@ import { WEB_PUSH, pushAddressSchema } from "../../../server/notices/push-subscr
 import { currentKey } from "../../../server/notices/vapid-keys.ts";
 import type { App } from "../../../server/route-deps.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { runSchedules } from "../support/run-schedules.ts";
 import { testApp } from "../test-app.ts";
 import { importList } from "../imports/stage-and-commit.ts";

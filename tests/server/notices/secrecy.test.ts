@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/api/notices.ts";
+import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/notices/contract.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { seededRandom } from "../../../bench/seeded-random.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { pauseRoute, resumeRoute } from "../../../server/notices/admin-notice-routes.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, NOW, numberBucket, openKit, subscriptionBody } from "./notice-kit.ts";
 import type { NoticeKit } from "./notice-kit.ts";

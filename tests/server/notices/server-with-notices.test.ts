@@ -2,7 +2,7 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { noticeKeySchema, noticePaths, subscriptionAnswerSchema } from "#domain/api/notices.ts";
+import { noticeKeySchema, noticePaths, subscriptionAnswerSchema } from "#domain/notices/contract.ts";
 import { readPayload } from "#domain/notices/payload.ts";
 import { endLeases } from "../../../scripts/soak/push/end-leases.ts";
 import type { CrashPoint } from "../../../server/jobs/crash-point.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
+import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
 import { BUCKET_BITS } from "#domain/notices/buckets.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
 import { pushSubscription } from "../../../server/notices/push-subscription.ts";

@@ -7,7 +7,7 @@ import { saveSubscription } from "../../../server/notices/subscriptions.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { openTestStore } from "../stores.ts";
 import { endpointOf, NOW, numberBucket, openKit, subscriptionBody } from "./notice-kit.ts";
 import type { NoticeKit } from "./notice-kit.ts";

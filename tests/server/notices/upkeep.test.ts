@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
+import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
 import { bucketBits, bucketOf as bucketIn } from "#domain/notices/buckets.ts";
 import { allJobs, jobsHere } from "../../../server/background/all-jobs.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
@@ -9,7 +9,7 @@ import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { expireNotices } from "../../../server/notices/expire-notices.ts";
 import { matchKind, queueSending, sendKind } from "../../../server/notices/notice-kinds.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { jsonTable } from "../../../server/store/json-table.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";

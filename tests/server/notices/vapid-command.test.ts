@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { noticeKeySchema, noticePaths } from "#domain/api/notices.ts";
+import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
 import { openTestStore } from "../stores.ts";
 import { keyPairOf } from "../../../server/notices/vapid-keys.ts";
 import { DAY_MS, numberBucket, openKit, SECRET, subscriptionBody } from "./notice-kit.ts";

@@ -11,7 +11,7 @@ import type { TestStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { readXml } from "../articles/read-xml.ts";
-import { payFor, storeAdvertisement } from "../advertisements/stored-advertisement.ts";
+import { payFor, storeAdvertisement } from "../advertising/advertisements/stored-advertisement.ts";
 
 const SHELL = `<!doctype html>
 <html lang="en"><head>

@@ -3,8 +3,8 @@ import {
   adminPassportAnswerSchema,
   adminPassportListSchema,
   passportHistorySchema,
-} from "#domain/api/admin-passports.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+} from "#domain/passports/admin-contract.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import type { App } from "../../../server/route-deps.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { importList } from "../imports/stage-and-commit.ts";

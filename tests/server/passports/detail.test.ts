@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { passportDetailSchema } from "#domain/api/passports.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { passportDetailSchema } from "#domain/passports/contract.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";

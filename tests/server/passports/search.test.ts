@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { passportListSchema } from "#domain/api/passports.ts";
-import { problemSchema } from "#domain/api/problem.ts";
+import { passportListSchema } from "#domain/passports/contract.ts";
+import { problemSchema } from "#domain/base/problem.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { storeManyPassports, storePassports } from "../invented-passports.ts";

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { generationAt } from "#domain/lists/signed-head.ts";
 import { writeBackup } from "../../../server/store/backup.ts";
 import { writeAudit } from "../../../server/accounts/audit.ts";
-import { makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
+import { makeOneTimeLink } from "../../../server/accounts/auth/one-time-links.ts";
 import { KEPT_TABLES, countTables } from "../../../server/store/copy-tables.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
@@ -19,11 +19,11 @@ import {
   storeFirstKey,
   storeGeneration,
   storeKeyLink,
-} from "../../../server/sync/known-keys.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+} from "../../../server/lists/sync/known-keys.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { storePassports } from "../invented-passports.ts";
-import { storePictureNamed } from "../media/stored-picture.ts";
+import { storePictureNamed } from "../articles/media/stored-picture.ts";
 import { createAccount } from "../support/accounts.ts";
 import { openTestStore } from "../stores.ts";
 import type { StoreDialect, TestStore } from "../stores.ts";

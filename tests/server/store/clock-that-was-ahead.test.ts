@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { isKnownDevice, rememberDevice } from "../../../server/auth/known-devices.ts";
-import { checkOneTimeLink, makeOneTimeLink } from "../../../server/auth/one-time-links.ts";
+import { isKnownDevice, rememberDevice } from "../../../server/accounts/auth/known-devices.ts";
+import { checkOneTimeLink, makeOneTimeLink } from "../../../server/accounts/auth/one-time-links.ts";
 import {
   ABSOLUTE_LIMIT_MS,
   IDLE_LIMIT_MS,
   beginSession,
   findAccount,
   noteUse,
-} from "../../../server/auth/sessions.ts";
+} from "../../../server/accounts/auth/sessions.ts";
 import { dropOldKeys } from "../../../server/http/idempotency.ts";
 import { dropExpiredCounters, sharedCounter } from "../../../server/http/request-counter.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
@@ -18,7 +18,7 @@ import { jobKind } from "../../../server/jobs/job-kind.ts";
 import { returnJob } from "../../../server/jobs/settle-job.ts";
 import { columnLiesAhead } from "../../../server/store/lies-ahead.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { purgeBodies } from "../../../server/sync/sync-jobs.ts";
+import { purgeBodies } from "../../../server/lists/sync/sync-jobs.ts";
 import { storePassports } from "../invented-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { passportListSchema } from "#domain/api/passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { headSchema, listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { passportListSchema } from "#domain/passports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { headSchema, listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { currentHeadTags } from "../../../server/background/head-tags.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { openStore } from "../../../server/store/open-store.ts";
-import { listKey } from "../../../server/sync/list-key.ts";
-import { publishSegments } from "../../../server/sync/publish-segments.ts";
-import { headRoutes } from "../../../server/sync/head-routes.ts";
-import { signLists } from "../../../server/sync/sign-lists.ts";
-import { syncRoutes } from "../../../server/sync/sync-routes.ts";
+import { listKey } from "../../../server/lists/sync/list-key.ts";
+import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
+import { headRoutes } from "../../../server/lists/sync/head-routes.ts";
+import { signLists } from "../../../server/lists/sync/sign-lists.ts";
+import { syncRoutes } from "../../../server/lists/sync/sync-routes.ts";
 import { testApp } from "../test-app.ts";
 import { readFormerDatabase, unpackFormerDatabase } from "./former-database.ts";
 

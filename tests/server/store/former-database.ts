@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import SqliteDatabase from "better-sqlite3";
 import { Client } from "pg";
-import type { SignedHead } from "#domain/api/sync-head.ts";
+import type { SignedHead } from "#domain/lists/sync-head.ts";
 import { MIGRATIONS, migrate } from "../../../server/store/migrate.ts";
 import { openAsFound } from "../../../server/store/open-store.ts";
 import { sqliteFile } from "../../../server/store/sqlite.ts";

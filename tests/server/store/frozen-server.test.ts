@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import SqliteDatabase from "better-sqlite3";
 import { Client } from "pg";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { beginListingChange } from "../../../server/listings/listing-change.ts";
+import { beginListingChange } from "../../../server/passports/listings/listing-change.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { storeIsUnavailable } from "../../../server/store/store-unavailable.ts";
 import { sqliteFile } from "../../../server/store/sqlite.ts";

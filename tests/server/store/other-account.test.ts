@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, chownSync, constants, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { listPaths, signedHeadSchema } from "#domain/api/sync-head.ts";
+import { listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { dataFolder, startServer } from "../support/server-process.ts";

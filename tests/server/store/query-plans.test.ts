@@ -2,7 +2,7 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AdminPassportQuery } from "#domain/api/admin-passports.ts";
+import type { AdminPassportQuery } from "#domain/passports/admin-contract.ts";
 import { publishedLocations, readLocation } from "../../../server/locations/location-queries.ts";
 import { passportFinder } from "../../../server/passports/find-passport.ts";
 import { readAdminFilter } from "../../../server/passports/admin-filter.ts";

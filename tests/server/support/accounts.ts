@@ -1,7 +1,7 @@
-import { beginSession } from "../../../server/auth/sessions.ts";
+import { beginSession } from "../../../server/accounts/auth/sessions.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { toUser, userSearchKey } from "../../../server/accounts/user-row.ts";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { TEST_NOW } from "../test-app.ts";
 
 export const ACCOUNT_KINDS = [

@@ -1,4 +1,4 @@
-import type * as PasswordHash from "../../../server/auth/password-hash.ts";
+import type * as PasswordHash from "../../../server/accounts/auth/password-hash.ts";
 
 const CHEAP: PasswordHash.HashCost = { memory: 8, passes: 1, parallelism: 1 };
 

@@ -1,5 +1,5 @@
-import { signedInSchema } from "#domain/api/auth.ts";
-import type { SignedIn } from "#domain/api/auth.ts";
+import { signedInSchema } from "#domain/accounts/contract.ts";
+import type { SignedIn } from "#domain/accounts/contract.ts";
 import type { App } from "../../../server/route-deps.ts";
 
 export const PASSWORD = "invented words 7";

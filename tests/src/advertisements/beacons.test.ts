@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { HELD_OFFER_MS, heldOffersSchema, type Offer, placementPaths } from "#domain/api/placements.ts";
-import { err, ok } from "#domain/result.ts";
+import {
+  HELD_OFFER_MS,
+  heldOffersSchema,
+  type Offer,
+  placementPaths,
+} from "#domain/advertising/placements.ts";
+import { err, ok } from "#domain/base/result.ts";
 import { sendWaiting, tell } from "../../../src/advertisements/beacons.ts";
 import { findOffer } from "../../../src/advertisements/find-offer.ts";
 import { readHeld, takeHeld } from "../../../src/advertisements/held-offers.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Article } from "#domain/api/articles.ts";
+import type { Article } from "#domain/articles/contract.ts";
 import { render } from "../../../src/entry-server.tsx";
 import { inventedArticle } from "../articles/support/invented-article.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { User } from "#domain/api/users.ts";
-import { roleOf } from "#domain/roles.ts";
+import type { User } from "#domain/accounts/users.ts";
+import { roleOf } from "#domain/accounts/roles.ts";
 import { decideEntry, type Requirement } from "../../../src/app/guard-decision.ts";
 
 const USER: User = {

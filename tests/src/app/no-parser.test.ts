@@ -33,7 +33,7 @@ function resolved(name: string, from: string): string {
 }
 
 const isParser = (module: string) =>
-  module === "markdown-it" || module === "domain/article-text/parse-article.ts";
+  module === "markdown-it" || module === "domain/articles/text/parse-article.ts";
 
 it("is no parser of Markdown in what a reader downloads", () => {
   const modules = behind(READERS);
@@ -46,7 +46,7 @@ it("is no parser of Markdown in what a reader downloads", () => {
 
 it("is found in the server, which parses", () => {
   expect([...behind(["server/main.ts"])].filter(isParser).toSorted()).toEqual([
-    "domain/article-text/parse-article.ts",
+    "domain/articles/text/parse-article.ts",
     "markdown-it",
   ]);
 });

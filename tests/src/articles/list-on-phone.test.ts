@@ -1,6 +1,6 @@
 import { IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SyncedArticle } from "#domain/api/articles.ts";
+import type { SyncedArticle } from "#domain/articles/contract.ts";
 import { articleOnPhone } from "../../../src/articles/use-article.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";

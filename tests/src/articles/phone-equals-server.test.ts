@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ArticleList, articleListSchema, topicListSchema } from "#domain/api/articles.ts";
+import { type ArticleList, articleListSchema, topicListSchema } from "#domain/articles/contract.ts";
 import { articleOnPhone } from "../../../src/articles/use-article.ts";
 import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";

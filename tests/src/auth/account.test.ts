@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { liveQuery } from "dexie";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import type { User } from "#domain/api/users.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { createAccount } from "../../../src/auth/account.ts";
 import {
   createSessionStore,

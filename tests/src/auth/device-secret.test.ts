@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loginBodySchema } from "#domain/api/auth.ts";
+import { loginBodySchema } from "#domain/accounts/contract.ts";
 import { DEVICE_KEY, deviceSecret, keepDeviceSecret } from "../../../src/auth/this-account.ts";
 
 const kept = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 
 export function inventedUser(id: number): User {
   return {

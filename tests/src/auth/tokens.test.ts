@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { createSessionStore, openAccountDatabase } from "../../../src/auth/session-store.ts";
 import { pageTokens, workerTokens } from "../../../src/auth/account-tokens.ts";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Manifest } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { DEFAULT_CHOICE } from "../../../src/db/meta.ts";
 import { becomeHolder } from "../../../src/db/mirror-holder.ts";

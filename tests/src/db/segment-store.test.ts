@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { SegmentEntry } from "#domain/api/sync.ts";
+import type { SegmentEntry } from "#domain/lists/contract.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { DEFAULT_CHOICE, readFact } from "../../../src/db/meta.ts";
 import { addSegments, heldHashes, finishUpdate, storeChoice } from "../../../src/db/segment-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { formatEthiopianMonth, formatMoment, formatPublished } from "../../../src/i18n/dates.ts";
 import { formatSize } from "../../../src/i18n/sizes.ts";
 import { englishTranslator, translatorOf } from "../support/english-translator.ts";

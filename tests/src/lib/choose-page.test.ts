@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_FOUND } from "../../../src/passports/found.ts";
-import type { PassportList } from "#domain/api/passports.ts";
+import type { PassportList } from "#domain/passports/contract.ts";
 import type { MirrorSummary } from "../../../src/db/mirror-summary.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
 import type { MirrorView } from "../../../src/hooks/mirror-view.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Result } from "#domain/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
 import { createQuery } from "../../../src/lib/query.ts";
 

@@ -1,7 +1,7 @@
 import { IDBObjectStore as FDBObjectStore } from "fake-indexeddb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Notice, readPayload } from "#domain/notices/payload.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { alertsFact, checksFact } from "../../../src/db/notice-facts.ts";
 import type { WatchQuery } from "../../../src/db/watch-rows.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { SubscriptionBody } from "#domain/api/notices.ts";
+import type { SubscriptionBody } from "#domain/notices/contract.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { changeNotices, readNotices } from "../../../src/notices/notice-fact.ts";
 import { renewSubscription } from "../../../src/notices/renew-subscription.ts";

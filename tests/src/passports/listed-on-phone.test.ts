@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { toIsoDate } from "#domain/day.ts";
-import { newestFirst } from "#domain/passport-order.ts";
-import { searchAll } from "../../domain/search/search-all.ts";
-import { SearchIndex } from "#domain/search/search-index.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import type { Segment, SegmentRow } from "#domain/segment/segment.ts";
+import { toIsoDate } from "#domain/base/day.ts";
+import { newestFirst } from "#domain/passports/passport-order.ts";
+import { searchAll } from "../../domain/passports/search/search-all.ts";
+import { SearchIndex } from "#domain/passports/search/search-index.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import type { Segment, SegmentRow } from "#domain/lists/segment/segment.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { findOnPhone } from "../../../src/passports/find-on-phone.ts";
 import {

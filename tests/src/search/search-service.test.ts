@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { describe, expect, test } from "vitest";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
-import type { SegmentRow } from "#domain/segment/segment.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import type { SegmentRow } from "#domain/lists/segment/segment.ts";
 import { MIRROR_DATABASE } from "../../../src/db/names.ts";
 import type { SearchAnswer } from "../../../src/search/protocol.ts";
 import { createMirrorReader } from "../../../src/search/worker/mirror-reader.ts";

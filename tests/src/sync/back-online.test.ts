@@ -1,11 +1,11 @@
 import { Dexie } from "dexie";
 import * as fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import { listPaths } from "#domain/api/sync-head.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { listPaths } from "#domain/lists/sync-head.ts";
 import { createMirrorReader } from "../../../src/search/worker/mirror-reader.ts";
 import { SearchService } from "../../../src/search/worker/search-service.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { dead } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers, page, problem } from "./support/fake-peer.ts";
 import { newPhone, newStorage, numbersOn, type Phone } from "./support/phone.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import { listPaths } from "#domain/api/sync-head.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { listPaths } from "#domain/lists/sync-head.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { listLocations } from "../../../src/db/locations.ts";
 import { readFact, writeFact } from "../../../src/db/meta.ts";
 import { inventedArticle as article } from "../articles/support/invented-article.ts";

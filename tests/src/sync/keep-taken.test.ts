@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Manifest } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice } from "../../../src/db/meta.ts";
 import { storeChoice } from "../../../src/db/segment-store.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
-import { type ListKey, newListKey } from "../../../server/sync/list-key.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import { type ListKey, newListKey } from "../../../server/lists/sync/list-key.ts";
 import { type MetaRow, type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../../../src/db/meta.ts";
 import { storeChoice } from "../../../src/db/segment-store.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { SyncedArticle } from "#domain/api/articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import type { SyncedArticle } from "#domain/articles/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { MirrorDatabase } from "../../../src/db/database.ts";
 import { readFact, writeFact } from "../../../src/db/meta.ts";
 import { keptArticles } from "../../../src/sync/kept-articles.ts";

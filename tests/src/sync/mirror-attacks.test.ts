@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { MirrorDatabase } from "../../../src/db/database.ts";
 import type { Mirror } from "../../../src/sync/mirror.ts";
 import { mirrorSummary } from "../../../src/db/mirror-summary.ts";

@@ -1,4 +1,4 @@
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openMirrorDatabase, type MirrorDatabase } from "../../../src/db/database.ts";
 import type { MirrorStatus } from "../../../src/sync/mirror-status.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listPaths } from "#domain/api/sync-head.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+import { listPaths } from "#domain/lists/sync-head.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { originFailures } from "../../../src/db/origin-failures.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { createOrigins } from "../../../src/sync/origins.ts";

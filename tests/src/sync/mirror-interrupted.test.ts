@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { SyncOutcome } from "../../../src/sync/mirror-status.ts";
 import { FakeChannel, FakeLocks } from "../lib/fake-locks.ts";
 import { hang } from "./support/faults.ts";

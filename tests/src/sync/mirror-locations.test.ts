@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Office } from "#domain/api/locations.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import type { Office } from "#domain/locations/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { listLocations } from "../../../src/db/locations.ts";
 import { FakePeer, numbers, page } from "./support/fake-peer.ts";
 import { newPhone, newStorage } from "./support/phone.ts";

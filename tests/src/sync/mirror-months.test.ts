@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { monthObjects } from "#domain/lists/month-objects.ts";
 import type { MirrorChoice } from "../../../src/db/meta.ts";
 import { cutOff, dead, endless, flipped, half } from "./support/faults.ts";

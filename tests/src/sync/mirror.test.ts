@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { mirrorSummary } from "../../../src/db/mirror-summary.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { type FakeList, FakePeer, numbers } from "./support/fake-peer.ts";
 import { hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";
 

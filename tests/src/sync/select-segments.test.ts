@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import { estimateSegments, newestFirst, wantedSegments } from "../../../src/sync/select-segments.ts";
 
 let serial = 0;

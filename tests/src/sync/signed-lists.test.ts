@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listPaths } from "#domain/api/sync-head.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { listPaths } from "#domain/lists/sync-head.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { readHead } from "#domain/lists/pages.ts";
 import { generationAt, latestGeneration } from "#domain/lists/signed-head.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { readFact } from "../../../src/db/meta.ts";
 import { readHeldLists } from "../../../src/db/signed-lists.ts";
-import { treeOf } from "../../../server/sync/list-tree.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+import { treeOf } from "../../../server/lists/sync/list-tree.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { dead, flipped, half } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers, page, type PeerRequest, problem } from "./support/fake-peer.ts";
 import { hashesOn, newPhone, newStorage, numbersOn } from "./support/phone.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { HEAD_FORMAT, type KeyLink, listPaths, type SignedHead } from "#domain/api/sync-head.ts";
-import { publicPaths } from "#domain/api/public-paths.ts";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { HEAD_FORMAT, type KeyLink, listPaths, type SignedHead } from "#domain/lists/sync-head.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import {
   generationAt,
   keyStatementText,
@@ -11,7 +11,7 @@ import {
   signedBytes,
   type VerifySignature,
 } from "#domain/lists/signed-head.ts";
-import { textHash } from "#domain/segment/segment-hash.ts";
+import { textHash } from "#domain/lists/segment/segment-hash.ts";
 import type { HeldLists } from "../../../src/db/signed-lists.ts";
 import type { OriginFailures } from "../../../src/db/origin-failures.ts";
 import { newestLists } from "../../../src/sync/newest-lists.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { VerifySignature } from "#domain/lists/signed-head.ts";
 import { NoVerifier, signatureVerifier, type VerifyBytes } from "../../../src/sync/verify-signature.ts";
 import "../../../src/sync/worker/ed25519-script.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { signedBytes } from "#domain/lists/signed-head.ts";
 
 /** Some browsers lack Ed25519. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STATIC_COPY } from "#domain/api/problem.ts";
+import { STATIC_COPY } from "#domain/base/problem.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 import type { ApiError } from "../../../src/lib/api-error.ts";
 import { apiErrorText } from "../../../src/ui/api-error-text.ts";

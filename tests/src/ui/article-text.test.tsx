@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
-import type { PictureFacts } from "#domain/api/media.ts";
-import { parseArticle } from "#domain/article-text/parse-article.ts";
+import type { PictureFacts } from "#domain/articles/media.ts";
+import { parseArticle } from "#domain/articles/text/parse-article.ts";
 import { openLanguage } from "../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../src/i18n/use-translate.tsx";
 import { ArticleText } from "../../../src/ui/article/article-text.tsx";

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { apiPaths } from "#domain/api/paths.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
 import { becomeHolder } from "../../../src/db/mirror-holder.ts";
 import { readFact } from "../../../src/db/meta.ts";
@@ -14,7 +14,7 @@ import { storeChoice } from "../../../src/db/segment-store.ts";
 import { readHeldLists } from "../../../src/db/signed-lists.ts";
 import { newestFirst } from "../../../src/sync/select-segments.ts";
 import { NoVerifier, signatureVerifier } from "../../../src/sync/verify-signature.ts";
-import { newListKey } from "../../../server/sync/list-key.ts";
+import { newListKey } from "../../../server/lists/sync/list-key.ts";
 import { FakeLocks } from "../lib/fake-locks.ts";
 import { inventedArticle } from "../articles/support/invented-article.ts";
 import { dead } from "../sync/support/faults.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listPaths } from "#domain/api/sync-head.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
+import { listPaths } from "#domain/lists/sync-head.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { openMirrorDatabase } from "../../../src/db/database.ts";
 import { listWatches, saveWatch, watchStore } from "../../../src/watch/watches.ts";
 import { isNew, type WatchQuery } from "../../../src/db/watch-rows.ts";

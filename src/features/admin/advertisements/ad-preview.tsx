@@ -1,4 +1,4 @@
-import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
+import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
 import { SlotFrame } from "../../../advertisements/slot-frame.tsx";
 import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -3,12 +3,12 @@ import {
   type Advertisement,
   advertisementChangeSchema,
   newAdvertisementSchema,
-} from "#domain/api/admin-advertisements.ts";
-import { PLACEMENT_SIZES, PLACEMENTS, type Placement } from "#domain/api/placements.ts";
+} from "#domain/advertising/admin-advertisements.ts";
+import { PLACEMENT_SIZES, PLACEMENTS, type Placement } from "#domain/advertising/placements.ts";
 import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
 import { hasShapeOf } from "#domain/advertising/picture-shape.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";

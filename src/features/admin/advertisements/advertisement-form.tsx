@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { lastDay } from "#domain/advertising/ready-to-run.ts";
-import { PACKAGES } from "#domain/api/admin-advertisements.ts";
-import { PLACEMENTS } from "#domain/api/placements.ts";
+import { PACKAGES } from "#domain/advertising/admin-advertisements.ts";
+import { PLACEMENTS } from "#domain/advertising/placements.ts";
 import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";

@@ -1,4 +1,4 @@
-import type { PACKAGES, PAYMENT_STATUSES } from "#domain/api/admin-advertisements.ts";
+import type { PACKAGES, PAYMENT_STATUSES } from "#domain/advertising/admin-advertisements.ts";
 import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 

@@ -1,15 +1,15 @@
 import { Link } from "wouter";
-import { accountRoutes } from "#domain/account-routes.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import { nextAdvertisementStatuses } from "#domain/advertising/advertisement-steps.ts";
 import { type RunFault, runFaults } from "#domain/advertising/ready-to-run.ts";
 import {
   adminAdvertisementRequestAnswerSchema,
   type AdminAdvertisementRequest,
-} from "#domain/api/admin-advertisement-requests.ts";
-import { PACKAGES, LONGEST_ADMIN_NOTES } from "#domain/api/admin-advertisements.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import type { Placement } from "#domain/api/placements.ts";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+} from "#domain/advertising/admin-requests.ts";
+import { PACKAGES, LONGEST_ADMIN_NOTES } from "#domain/advertising/admin-advertisements.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useUrlSearch } from "../../../hooks/use-url-search.ts";

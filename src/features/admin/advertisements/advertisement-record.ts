@@ -3,8 +3,8 @@ import {
   advertisementAnswerSchema,
   advertisementListSchema,
   type Payment,
-} from "#domain/api/admin-advertisements.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/advertising/admin-advertisements.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { apiQuery } from "../../../lib/search-spec.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";
 import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";

@@ -4,9 +4,9 @@ import {
   ADVERTISEMENT_SORTS,
   advertisementListSchema,
   DEFAULT_ADVERTISEMENT_PAGE_SIZE,
-} from "#domain/api/admin-advertisements.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { PLACEMENTS } from "#domain/api/placements.ts";
+} from "#domain/advertising/admin-advertisements.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { PLACEMENTS } from "#domain/advertising/placements.ts";
 import { PLACEMENT_LABELS } from "../../../advertisements/placement-labels.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

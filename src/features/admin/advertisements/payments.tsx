@@ -1,7 +1,11 @@
 import { useState } from "react";
-import { type Payment, PAYMENT_STATUSES, newPaymentSchema } from "#domain/api/admin-advertisements.ts";
-import { toIsoDate, todayInAddisAbaba, parseIsoDate } from "#domain/day.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import {
+  type Payment,
+  PAYMENT_STATUSES,
+  newPaymentSchema,
+} from "#domain/advertising/admin-advertisements.ts";
+import { toIsoDate, todayInAddisAbaba, parseIsoDate } from "#domain/base/day.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import { birrText } from "../../../advertisements/figures/figure-texts.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import type { Translator, MessageId } from "../../../i18n/translator.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { PICTURE_TYPES } from "#domain/api/media.ts";
-import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
+import { PICTURE_TYPES } from "#domain/articles/media.ts";
+import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { accountRoutes } from "#domain/account-routes.ts";
-import { reportLinkAnswerSchema } from "#domain/api/advertisement-figures.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { tokenFragment } from "#domain/one-time-link.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { reportLinkAnswerSchema } from "#domain/advertising/advertisement-figures.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { tokenFragment } from "#domain/accounts/one-time-link.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

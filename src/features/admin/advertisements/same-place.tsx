@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { advertisementListSchema, PACKAGES } from "#domain/api/admin-advertisements.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { advertisementListSchema, PACKAGES } from "#domain/advertising/admin-advertisements.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { runDays } from "#domain/advertising/ready-to-run.ts";
-import { toIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { type AdvertisementStats, statsSchema } from "#domain/api/advertisement-figures.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type AdvertisementStats, statsSchema } from "#domain/advertising/advertisement-figures.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { DayChart, dayText } from "../../../advertisements/figures/day-chart.tsx";
 import { FigureTable } from "../../../advertisements/figures/figure-table.tsx";
 import { birrText, rateText } from "../../../advertisements/figures/figure-texts.ts";

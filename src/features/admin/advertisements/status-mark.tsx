@@ -1,6 +1,6 @@
 import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
-import { WARN_DAYS } from "#domain/api/admin-advertisements.ts";
-import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { WARN_DAYS } from "#domain/advertising/admin-advertisements.ts";
+import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ADVERTISEMENT_STATUS_LABELS } from "../form/status-labels.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
-import { LONGEST_ALT, pictureFactsSchema, picturePath } from "#domain/api/media.ts";
-import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
+import { LONGEST_ALT, pictureFactsSchema, picturePath } from "#domain/articles/media.ts";
+import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { fileAddress } from "../../../lib/file-address.ts";

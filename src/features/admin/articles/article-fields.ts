@@ -3,10 +3,10 @@ import {
   articleChangeSchema,
   needsDate,
   newArticleSchema,
-} from "#domain/api/admin-articles.ts";
-import { ARTICLE_STATUSES } from "#domain/api/articles.ts";
+} from "#domain/articles/admin-contract.ts";
+import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
 import { type ArticleStatus, nextStatuses } from "#domain/articles/article-steps.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { Translator, MessageId } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { ARTICLE_LANGUAGES } from "#domain/api/articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { ARTICLE_LANGUAGES } from "#domain/articles/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
-import { isAdmin } from "#domain/roles.ts";
+import { isAdmin } from "#domain/accounts/roles.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import type { MessageId } from "../../../i18n/translator.ts";

@@ -1,4 +1,4 @@
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId } from "../../../i18n/message-ids.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { ChangedRecord, ChangeKinds } from "../../../outbox/kind.ts";

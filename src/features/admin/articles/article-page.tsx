@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { AdminArticle, AdminArticleSummary } from "#domain/api/admin-articles.ts";
+import type { AdminArticle, AdminArticleSummary } from "#domain/articles/admin-contract.ts";
 import { mayChangeArticle } from "#domain/articles/article-rights.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useServices } from "../../../hooks/services-context.ts";

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useMemo } from "react";
-import { pictureId, pictureJpeg } from "#domain/api/media.ts";
+import { pictureId, pictureJpeg } from "#domain/articles/media.ts";
 import { picturesIn } from "#domain/articles/pictures-in.ts";
-import { parseArticle } from "#domain/article-text/parse-article.ts";
-import { readingMinutes, wordCount } from "#domain/article-text/word-count.ts";
+import { parseArticle } from "#domain/articles/text/parse-article.ts";
+import { readingMinutes, wordCount } from "#domain/articles/text/word-count.ts";
 import { useDebouncedValue } from "../../../hooks/use-debounced-value.ts";
 import { useLanguage, useTranslate } from "../../../i18n/use-translate.tsx";
 import { fileAddress } from "../../../lib/file-address.ts";

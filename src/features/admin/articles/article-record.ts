@@ -1,5 +1,5 @@
-import { type AdminArticle, adminArticleAnswerSchema } from "#domain/api/admin-articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type AdminArticle, adminArticleAnswerSchema } from "#domain/articles/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { RecordPages } from "../record/record-type.ts";
 import { ARTICLE, type ArticleTexts } from "./article-fields.ts";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { adminArticleListSchema, type AdminArticleSummary } from "#domain/api/admin-articles.ts";
-import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/api/articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminArticleListSchema, type AdminArticleSummary } from "#domain/articles/admin-contract.ts";
+import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { mayChangeArticle } from "#domain/articles/article-rights.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useServices } from "../../../hooks/services-context.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { pictureId } from "#domain/api/media.ts";
+import { pictureId } from "#domain/articles/media.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { fileAddress } from "../../../lib/file-address.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { ArticleText, Block } from "#domain/api/article-text.ts";
+import type { ArticleText, Block } from "#domain/articles/article-text.ts";
 
 /** Headings get ids of their own: the form's fields have plain ones, such as `title`. */
 export function withOwnIds({ blocks, notes }: ArticleText): ArticleText {

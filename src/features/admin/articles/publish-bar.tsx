@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type ArticleStatus, nextStatuses } from "#domain/articles/article-steps.ts";
-import { ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { ArticleTexts } from "./article-fields.ts";

@@ -1,4 +1,4 @@
-import { ARTICLE_STATUSES } from "#domain/api/articles.ts";
+import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ARTICLE_STATUS_LABELS } from "../form/status-labels.ts";
 import { type PillLook, StatusPill } from "../table/status-pill.tsx";

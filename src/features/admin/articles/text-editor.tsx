@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useState } from "react";
-import { LONGEST_CONTENT } from "#domain/api/admin-articles.ts";
+import { LONGEST_CONTENT } from "#domain/articles/admin-contract.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";

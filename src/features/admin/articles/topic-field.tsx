@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { topicListSchema } from "#domain/api/articles.ts";
+import { topicListSchema } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";

@@ -1,5 +1,5 @@
-import { type AdminArticleSummary, adminArticleListSchema } from "#domain/api/admin-articles.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type AdminArticleSummary, adminArticleListSchema } from "#domain/articles/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
 

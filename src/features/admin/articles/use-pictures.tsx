@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { pictureUploadSchema } from "#domain/api/admin-media.ts";
-import { picturePath, LONGEST_ALT } from "#domain/api/media.ts";
+import { pictureUploadSchema } from "#domain/articles/admin-media.ts";
+import { picturePath, LONGEST_ALT } from "#domain/articles/media.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#domain/api/audit.ts";
+import type { AuditEntry } from "#domain/accounts/audit.ts";
 import { isSameValue } from "../../../outbox/same-value.ts";
 import { SERVER_FIELDS } from "../form/field-labels.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { type AuditEntry, auditListSchema } from "#domain/api/audit.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type AuditEntry, auditListSchema } from "#domain/accounts/audit.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { dayParam, pageParams, textParam } from "../../../lib/search-spec.ts";

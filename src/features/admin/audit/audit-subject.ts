@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#domain/api/audit.ts";
+import type { AuditEntry } from "#domain/accounts/audit.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { isRestorable } from "./audit-actions.ts";
 import type { Translator } from "../../../i18n/translator.ts";

@@ -1,4 +1,4 @@
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { whenIdle } from "../../../lib/when-idle.ts";
 import { icon } from "../../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a box with a list of links is no select
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { User } from "#domain/api/users.ts";
+import type { User } from "#domain/accounts/users.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import dialogStyles from "../../../ui/dialog.module.css";
 import { useModal } from "../../../ui/use-modal.ts";

@@ -1,6 +1,6 @@
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
-import { accountRoutes } from "#domain/account-routes.ts";
-import { isAdmin, mayDo, type Rights } from "#domain/roles.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { isAdmin, mayDo, type Rights } from "#domain/accounts/roles.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { links } from "../../../lib/links.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { adminArticleListSchema, adminArticleAnswerSchema } from "#domain/api/admin-articles.ts";
-import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
-import { adminPassportListSchema } from "#domain/api/admin-passports.ts";
-import { passportSchema } from "#domain/api/passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { isAdmin, mayDo, type Rights } from "#domain/roles.ts";
+import { adminArticleListSchema, adminArticleAnswerSchema } from "#domain/articles/admin-contract.ts";
+import { adminLocationListSchema } from "#domain/locations/admin-contract.ts";
+import { adminPassportListSchema } from "#domain/passports/admin-contract.ts";
+import { passportSchema } from "#domain/passports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { isAdmin, mayDo, type Rights } from "#domain/accounts/roles.ts";
 import { adminCopies } from "../../../auth/admin-copies.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useAsync } from "../../../hooks/use-async.ts";

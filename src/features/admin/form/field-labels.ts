@@ -1,4 +1,4 @@
-import { PICTURE_ID } from "#domain/api/media.ts";
+import { PICTURE_ID } from "#domain/articles/media.ts";
 import { formatSize } from "../../../i18n/sizes.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 

@@ -1,7 +1,7 @@
-import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
-import type { ARTICLE_STATUSES } from "#domain/api/articles.ts";
-import type { ImportBatch } from "#domain/api/imports.ts";
-import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
+import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
+import type { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
+import type { ImportBatch } from "#domain/imports/contract.ts";
+import type { AdminRemovalRequest } from "#domain/passports/admin-removal-requests.ts";
 import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 

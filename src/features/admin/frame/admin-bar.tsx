@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState, useEffectEvent } from "react";
 import { Link, useLocation } from "wouter";
-import { adminOverviewSchema, type AdminOverview, type AttentionKind } from "#domain/api/admin-overview.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { type Rights, mayEnterAdmin } from "#domain/roles.ts";
+import {
+  adminOverviewSchema,
+  type AdminOverview,
+  type AttentionKind,
+} from "#domain/imports/admin-overview.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { type Rights, mayEnterAdmin } from "#domain/accounts/roles.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

@@ -1,4 +1,4 @@
-import { isAdmin, mayDo, mayEnterAdmin, type Permission, type Rights } from "#domain/roles.ts";
+import { isAdmin, mayDo, mayEnterAdmin, type Permission, type Rights } from "#domain/accounts/roles.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 

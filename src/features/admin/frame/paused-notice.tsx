@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { isAdmin } from "#domain/roles.ts";
+import { isAdmin } from "#domain/accounts/roles.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

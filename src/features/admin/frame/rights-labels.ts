@@ -1,4 +1,4 @@
-import type { Permission, Role } from "#domain/roles.ts";
+import type { Permission, Role } from "#domain/accounts/roles.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 
 /** Texts are in `admin-users`. */

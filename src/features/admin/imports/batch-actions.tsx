@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ImportDetail } from "#domain/api/imports.ts";
-import { canStep } from "#domain/import-steps.ts";
+import type { ImportDetail } from "#domain/imports/contract.ts";
+import { canStep } from "#domain/imports/import-steps.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { ImportBatch } from "#domain/api/imports.ts";
+import type { ImportBatch } from "#domain/imports/contract.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import styles from "./imports.module.css";

@@ -1,5 +1,5 @@
-import type { ImportBatch } from "#domain/api/imports.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import type { ImportBatch } from "#domain/imports/contract.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { formatEthiopian, formatGregorian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

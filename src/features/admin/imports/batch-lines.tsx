@@ -6,9 +6,9 @@ import {
   type ImportLine,
   importDismissSchema,
   importRowListSchema,
-} from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { canStep } from "#domain/import-steps.ts";
+} from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { canStep } from "#domain/imports/import-steps.ts";
 import type { Change } from "../../../outbox/change.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { PDF_MAX_BYTES } from "#domain/api/imports.ts";
+import { PDF_MAX_BYTES } from "#domain/imports/contract.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

@@ -1,5 +1,5 @@
-import { type ImportEvent, importEventSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type ImportEvent, importEventSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { session } from "../../../auth/session.ts";
 import { apiAddress } from "../../../lib/api-address.ts";
 import { site } from "../../../lib/site.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { type ImportDetail, isSettled, type ImportBatch } from "#domain/api/imports.ts";
-import { canStep } from "#domain/import-steps.ts";
+import { type ImportDetail, isSettled, type ImportBatch } from "#domain/imports/contract.ts";
+import { canStep } from "#domain/imports/import-steps.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,5 +1,5 @@
-import type { ImportBatch, ImportLine, ImportWarning } from "#domain/api/imports.ts";
-import type { RowReasonCode } from "#domain/api/row-reasons.ts";
+import type { ImportBatch, ImportLine, ImportWarning } from "#domain/imports/contract.ts";
+import type { RowReasonCode } from "#domain/imports/row-reasons.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { IMPORT_STATUS_LABELS } from "../form/status-labels.ts";
 import { formatBothDates } from "../table/admin-dates.ts";

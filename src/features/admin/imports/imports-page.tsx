@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { BATCH_STATUSES } from "#domain/api/import-report.ts";
-import { type ImportBatch, importBatchListSchema, isSettled } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { BATCH_STATUSES } from "#domain/imports/import-report.ts";
+import { type ImportBatch, importBatchListSchema, isSettled } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

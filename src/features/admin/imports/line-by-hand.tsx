@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { isAdmin } from "#domain/roles.ts";
-import type { ImportBatch, ImportLine } from "#domain/api/imports.ts";
+import { isAdmin } from "#domain/accounts/roles.ts";
+import type { ImportBatch, ImportLine } from "#domain/imports/contract.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ImportBatch } from "#domain/api/imports.ts";
-import { todayInAddisAbaba } from "#domain/day.ts";
+import type { ImportBatch } from "#domain/imports/contract.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";

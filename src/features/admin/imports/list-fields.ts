@@ -1,7 +1,12 @@
-import { PDF_MAX_BYTES, type PdfFileFault } from "#domain/api/imports.ts";
-import type { EpochDay } from "#domain/day.ts";
-import { EARLIEST_LIST_DAY, type ListDayFault, MAX_DAYS_AHEAD, checkListDay } from "#domain/list-day.ts";
-import { assertNever } from "#domain/result.ts";
+import { PDF_MAX_BYTES, type PdfFileFault } from "#domain/imports/contract.ts";
+import type { EpochDay } from "#domain/base/day.ts";
+import {
+  EARLIEST_LIST_DAY,
+  type ListDayFault,
+  MAX_DAYS_AHEAD,
+  checkListDay,
+} from "#domain/lists/list-day.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { formatBothDates } from "../table/admin-dates.ts";

@@ -1,6 +1,11 @@
 import { useId, useState } from "react";
-import type { ImportDetail, ImportLayout } from "#domain/api/imports.ts";
-import { COLUMN_ROLES, type ColumnRole, type ColumnsFault, columnsFault } from "#domain/list-columns.ts";
+import type { ImportDetail, ImportLayout } from "#domain/imports/contract.ts";
+import {
+  COLUMN_ROLES,
+  type ColumnRole,
+  type ColumnsFault,
+  columnsFault,
+} from "#domain/imports/list-columns.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { importBatchAnswerSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { err, type Result } from "#domain/result.ts";
+import { importBatchAnswerSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { err, type Result } from "#domain/base/result.ts";
 import { session } from "../../../auth/session.ts";
 import { account } from "../../../auth/this-account.ts";
 import { apiAddress } from "../../../lib/api-address.ts";

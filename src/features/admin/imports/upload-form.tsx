@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { FRESH_SECONDS } from "#domain/caching.ts";
-import { todayInAddisAbaba } from "#domain/day.ts";
+import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { FRESH_SECONDS } from "#domain/base/caching.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useDraft } from "../../../hooks/use-draft.ts";
 import { useOnline } from "../../../hooks/use-online.ts";

@@ -1,4 +1,4 @@
-import { PDF_RULES, type PdfImportInfo } from "#domain/api/imports.ts";
+import { PDF_RULES, type PdfImportInfo } from "#domain/imports/contract.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Fact } from "../../../ui/fact.tsx";

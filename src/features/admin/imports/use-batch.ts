@@ -4,8 +4,8 @@ import {
   type ImportEvent,
   importBatchAnswerSchema,
   isSettled,
-} from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { type AdminQuery, useAdminQuery } from "../query/use-admin-query.ts";
 import { followBatch } from "./import-events.ts";

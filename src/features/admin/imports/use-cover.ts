@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type CoverProposal, pdfCoverSchema } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type CoverProposal, pdfCoverSchema } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { session } from "../../../auth/session.ts";
 import { apiAddress } from "../../../lib/api-address.ts";
 import { startDeadline } from "../../../lib/deadline.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { type ImportBatch, importBatchAnswerSchema, type ImportReadAgain } from "#domain/api/imports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type ImportBatch, importBatchAnswerSchema, type ImportReadAgain } from "#domain/imports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import type { Translator } from "../../../i18n/translator.ts";

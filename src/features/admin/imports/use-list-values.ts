@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { CoverProposal } from "#domain/api/imports.ts";
+import type { CoverProposal } from "#domain/imports/contract.ts";
 
 /** The values that this device keeps. `file` is the name only, because the file itself cannot be kept. */
 export const NO_LIST = { location: "", date: "", linesToSkip: "", file: "" };

@@ -1,4 +1,4 @@
-import type { JobBoard, JobKindFigures } from "#domain/api/jobs.ts";
+import type { JobBoard, JobKindFigures } from "#domain/base/jobs.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { Figures } from "../../../ui/figures.tsx";

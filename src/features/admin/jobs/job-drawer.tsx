@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type JobDetail, jobDetailSchema, type JobAttempt } from "#domain/api/jobs.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type JobDetail, jobDetailSchema, type JobAttempt } from "#domain/base/jobs.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { JOB_STATES, type Job, jobListSchema } from "#domain/api/jobs.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { JOB_STATES, type Job, jobListSchema } from "#domain/base/jobs.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { choiceParam, pageParams, textParam } from "../../../lib/search-spec.ts";

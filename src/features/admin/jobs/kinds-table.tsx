@@ -1,4 +1,4 @@
-import type { JobBoard, JobKindFigures } from "#domain/api/jobs.ts";
+import type { JobBoard, JobKindFigures } from "#domain/base/jobs.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";

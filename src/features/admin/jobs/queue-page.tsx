@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type JobBoard, jobBoardSchema, type JobLease, type JobSchedule } from "#domain/api/jobs.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type JobBoard, jobBoardSchema, type JobLease, type JobSchedule } from "#domain/base/jobs.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { formatMoment } from "../../../i18n/dates.ts";
 import type { Translator } from "../../../i18n/translator.ts";

@@ -6,9 +6,9 @@ import {
   type JobRefusal,
   type JobsRetried,
   type JobsRetry,
-} from "#domain/api/jobs.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { ok, type Result } from "#domain/result.ts";
+} from "#domain/base/jobs.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { ok, type Result } from "#domain/base/result.ts";
 import { type AdminAnswer, adminRequest } from "../../../auth/admin-client.ts";
 import type { Translator, MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,5 +1,5 @@
-import { type AdminLocation, newLocationSchema } from "#domain/api/admin-locations.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { type AdminLocation, newLocationSchema } from "#domain/locations/admin-contract.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useOnline } from "../../../hooks/use-online.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,5 +1,5 @@
-import { adminLocationAnswerSchema, adminLocationListSchema } from "#domain/api/admin-locations.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminLocationAnswerSchema, adminLocationListSchema } from "#domain/locations/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { apiQuery } from "../../../lib/search-spec.ts";
 import { DELETED, type RecordPages } from "../record/record-type.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminLocationListSchema } from "#domain/locations/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { OutboxError } from "../../../outbox/change.ts";
 import type { Outbox } from "../../../outbox/outbox.ts";
 import { pictureResource, unsentPictures } from "./unsent-pictures.ts";

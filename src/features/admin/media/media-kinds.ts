@@ -1,5 +1,5 @@
-import { MAX_PICTURE_BYTES } from "#domain/api/media.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { MAX_PICTURE_BYTES } from "#domain/articles/media.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId } from "../../../i18n/message-ids.ts";
 import type { ChangeKinds } from "../../../outbox/kind.ts";
 

@@ -4,9 +4,9 @@ import {
   adminNoticesSchema,
   drillOutcomeSchema,
   type DrillOutcome,
-} from "#domain/api/admin-notices.ts";
-import { noticePaths } from "#domain/api/notices.ts";
-import { assertNever } from "#domain/result.ts";
+} from "#domain/notices/admin-contract.ts";
+import { noticePaths } from "#domain/notices/contract.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { NOTICE_ARRIVED } from "../../../db/names.ts";
 import { useOnline } from "../../../hooks/use-online.ts";

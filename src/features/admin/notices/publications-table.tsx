@@ -1,4 +1,4 @@
-import type { AdminNotices } from "#domain/api/admin-notices.ts";
+import type { AdminNotices } from "#domain/notices/admin-contract.ts";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { FoldedOnPhones } from "../../../ui/folded-on-phones.tsx";

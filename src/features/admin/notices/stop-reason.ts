@@ -1,6 +1,6 @@
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 
-/** Codes of server/web-push/receipt.ts. */
+/** Codes of server/notices/web-push/receipt.ts. */
 const TEXTS: Readonly<Partial<Record<string, MessageId>>> = {
   "bad-request": "admin_notices.reason_bad_request",
   "not-authorised": "admin_notices.reason_not_authorised",

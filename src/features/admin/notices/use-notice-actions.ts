@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { noticePaths } from "#domain/api/notices.ts";
+import { noticePaths } from "#domain/notices/contract.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { errorStatus } from "../../../lib/api-error.ts";

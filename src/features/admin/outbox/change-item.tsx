@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { accountRoutes } from "#domain/account-routes.ts";
-import type { Result } from "#domain/result.ts";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import type { Result } from "#domain/base/result.ts";
 import { lazyPage } from "../../../hooks/lazy-page.tsx";
 import { useServices } from "../../../hooks/services-context.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

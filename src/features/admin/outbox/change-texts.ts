@@ -1,4 +1,4 @@
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import type { Change, ChangeProblem } from "../../../outbox/change.ts";
 import { findKind } from "../../../outbox/kind.ts";

@@ -1,5 +1,5 @@
-import type { ArticleFault } from "#domain/api/admin-articles.ts";
-import type { PictureFault } from "#domain/api/admin-media.ts";
+import type { ArticleFault } from "#domain/articles/admin-contract.ts";
+import type { PictureFault } from "#domain/articles/admin-media.ts";
 import type { RunFault } from "#domain/advertising/ready-to-run.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { RefusedField } from "../../../outbox/change.ts";

@@ -1,4 +1,4 @@
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Change } from "../../../outbox/change.ts";
 import { editableFields } from "./edited-fields.ts";
 import { canAddAgain, isInBin } from "./add-again.ts";

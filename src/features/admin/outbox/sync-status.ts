@@ -1,4 +1,4 @@
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import type { Change } from "../../../outbox/change.ts";
 
 export type SyncStatus = "waiting" | "sending" | "paused" | "needs-you" | "sent";

@@ -1,8 +1,8 @@
-import { newPassportSchema, passportChangeSchema } from "#domain/api/admin-passports.ts";
-import type { Passport } from "#domain/api/passports.ts";
-import type { EpochDay } from "#domain/day.ts";
-import { checkListDay } from "#domain/list-day.ts";
-import { err, ok, type Result } from "#domain/result.ts";
+import { newPassportSchema, passportChangeSchema } from "#domain/passports/admin-contract.ts";
+import type { Passport } from "#domain/passports/contract.ts";
+import type { EpochDay } from "#domain/base/day.ts";
+import { checkListDay } from "#domain/lists/list-day.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";

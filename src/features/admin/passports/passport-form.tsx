@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
+import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { formatEthiopian } from "../../../i18n/dates.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { useServices } from "../../../hooks/services-context.ts";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { type PassportHistory as History, passportHistorySchema } from "#domain/api/admin-passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { type PassportHistory as History, passportHistorySchema } from "#domain/passports/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

@@ -1,5 +1,5 @@
-import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/api/admin-passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminPassportAnswerSchema, adminPassportListSchema } from "#domain/passports/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { apiQuery } from "../../../lib/search-spec.ts";
 import { wholeNumber } from "../../../lib/page-number.ts";

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { adminPassportListSchema, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/api/admin-passports.ts";
-import { PASSPORT_SORTS, type PassportList } from "#domain/api/passports.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { parseLookup } from "#domain/names/lookup.ts";
+import {
+  adminPassportListSchema,
+  DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
+} from "#domain/passports/admin-contract.ts";
+import { PASSPORT_SORTS, type PassportList } from "#domain/passports/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from "#domain/result.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
 import { session } from "../../../auth/session.ts";
 import { apiAddress } from "../../../lib/api-address.ts";
 import type { ApiError } from "../../../lib/api-error.ts";

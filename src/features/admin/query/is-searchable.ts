@@ -1,5 +1,5 @@
-import { parseLookup } from "#domain/names/lookup.ts";
-import { normalizeRequestNumberPrefix } from "#domain/request-number.ts";
+import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
 
 /** The server needs three leading letters or digits of a number, or one letter of a name. */
 export function isSearchable({ q, request_number }: { q: string; request_number: string }): boolean {

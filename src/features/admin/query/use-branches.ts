@@ -1,5 +1,5 @@
-import { adminLocationListSchema } from "#domain/api/admin-locations.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminLocationListSchema } from "#domain/locations/admin-contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
 const FRESH_SECONDS = 300;

@@ -1,5 +1,5 @@
-import { adminOverviewSchema, type AdminOverview } from "#domain/api/admin-overview.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { adminOverviewSchema, type AdminOverview } from "#domain/imports/admin-overview.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { useAdminQuery } from "./use-admin-query.ts";
 
 const FRESH_SECONDS = 10;

@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import type { Result } from "#domain/result.ts";
+import type { Result } from "#domain/base/result.ts";
 import { useDraft } from "../../../hooks/use-draft.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";

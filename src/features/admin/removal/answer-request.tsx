@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
-import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
-import { LONGEST_REMOVAL_NOTE } from "#domain/api/admin-removal-requests.ts";
+import type { AdminRemovalRequest } from "#domain/passports/admin-removal-requests.ts";
+import { LONGEST_REMOVAL_NOTE } from "#domain/passports/admin-removal-requests.ts";
 import { useKeptTyping } from "../../../hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { forgetTyping } from "../../../lib/kept-typing.ts";

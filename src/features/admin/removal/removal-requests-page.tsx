@@ -3,9 +3,9 @@ import {
   adminRemovalListSchema,
   DEFAULT_REMOVAL_PAGE_SIZE,
   type AdminRemovalRequest,
-} from "#domain/api/admin-removal-requests.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { REMOVAL_STATUSES } from "#domain/api/removal-requests.ts";
+} from "#domain/passports/admin-removal-requests.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { REMOVAL_STATUSES } from "#domain/passports/removal-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";
 import { choiceParam, pageParams, textParam } from "../../../lib/search-spec.ts";

@@ -2,7 +2,7 @@ import {
   type AdminRemovalRequest,
   adminRemovalRequestSchema,
   removalChangeSchema,
-} from "#domain/api/admin-removal-requests.ts";
+} from "#domain/passports/admin-removal-requests.ts";
 import type { Change } from "../../../outbox/change.ts";
 
 export const REMOVAL_REQUESTS = "removal-request:";

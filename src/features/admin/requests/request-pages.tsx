@@ -5,8 +5,8 @@ import {
   adminAdvertisementRequestAnswerSchema,
   adminAdvertisementRequestListSchema,
   type AdminAdvertisementRequest,
-} from "#domain/api/admin-advertisement-requests.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/advertising/admin-requests.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { formatSize } from "../../../i18n/sizes.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

@@ -1,4 +1,4 @@
-import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { REQUEST_STATUS_LABELS } from "../form/status-labels.ts";
 import { type PillLook, StatusPill } from "../table/status-pill.tsx";

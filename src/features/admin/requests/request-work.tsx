@@ -1,6 +1,6 @@
-import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
 import { nextRequestStatuses, type RequestStatus } from "#domain/advertising/request-steps.ts";
-import { ok } from "#domain/result.ts";
+import { ok } from "#domain/base/result.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import type { Change, Fields } from "../../../outbox/change.ts";

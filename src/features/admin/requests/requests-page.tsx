@@ -5,9 +5,9 @@ import {
   REQUEST_SORTS,
   DEFAULT_REQUESTS_PER_PAGE,
   REQUEST_FILTER_STATUSES,
-} from "#domain/api/admin-advertisement-requests.ts";
-import { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/api/advertisement-requests.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+} from "#domain/advertising/admin-requests.ts";
+import { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/advertising/requests.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { UrlSearch } from "../../../hooks/use-url-search.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";

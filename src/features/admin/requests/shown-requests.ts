@@ -2,7 +2,7 @@ import {
   type AdminAdvertisementRequest,
   adminAdvertisementRequestSchema,
   advertisementRequestChangeSchema,
-} from "#domain/api/admin-advertisement-requests.ts";
+} from "#domain/advertising/admin-requests.ts";
 import type { Change } from "../../../outbox/change.ts";
 
 /** Prefix of their resources. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import type { AdminOverview, AttentionKind } from "#domain/api/admin-overview.ts";
-import { isAdmin } from "#domain/roles.ts";
+import type { AdminOverview, AttentionKind } from "#domain/imports/admin-overview.ts";
+import { isAdmin } from "#domain/accounts/roles.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";

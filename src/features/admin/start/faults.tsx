@@ -1,4 +1,4 @@
-import type { ServiceFault } from "#domain/api/service-faults.ts";
+import type { ServiceFault } from "#domain/base/service-faults.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";

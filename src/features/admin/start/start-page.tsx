@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { adminOverviewSchema, type AdminOverview } from "#domain/api/admin-overview.ts";
-import { apiPaths } from "#domain/api/paths.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import { mayDo, mayEnterAdmin } from "#domain/roles.ts";
+import { adminOverviewSchema, type AdminOverview } from "#domain/imports/admin-overview.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { mayDo, mayEnterAdmin } from "#domain/accounts/roles.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { formatEthiopian, formatGregorian } from "../../../i18n/dates.ts";
 import { usePageMessages, useTranslate } from "../../../i18n/use-translate.tsx";

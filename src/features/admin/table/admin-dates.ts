@@ -1,5 +1,5 @@
-import { type EpochDay, MS_PER_DAY, parseIsoDate, todayInAddisAbaba } from "#domain/day.ts";
-import { timeInAddisAbaba, toEthiopianTime } from "#domain/ethiopian-clock.ts";
+import { type EpochDay, MS_PER_DAY, parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { timeInAddisAbaba, toEthiopianTime } from "#domain/calendar/ethiopian-clock.ts";
 import { formatEthiopian, formatMoment } from "../../../i18n/dates.ts";
 import type { MessageId, Translator } from "../../../i18n/translator.ts";
 

@@ -1,4 +1,4 @@
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { formatBothDays } from "./admin-dates.ts";
 

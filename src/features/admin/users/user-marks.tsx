@@ -1,5 +1,5 @@
-import type { User } from "#domain/api/users.ts";
-import { isAdmin, roleOf } from "#domain/roles.ts";
+import type { User } from "#domain/accounts/users.ts";
+import { isAdmin, roleOf } from "#domain/accounts/roles.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { ROLE_LABELS } from "../frame/rights-labels.ts";
 import { type PillLook, StatusPill } from "../table/status-pill.tsx";

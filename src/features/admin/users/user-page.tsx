@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { apiPaths } from "#domain/api/paths.ts";
-import { type User, type UserChange, userAnswerSchema, resetLinkSchema } from "#domain/api/users.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { type User, type UserChange, userAnswerSchema, resetLinkSchema } from "#domain/accounts/users.ts";
 import { adminRequest } from "../../../auth/admin-client.ts";
 import { useAccount } from "../../../hooks/account-context.ts";
 import { useOnline } from "../../../hooks/use-online.ts";

@@ -1,7 +1,15 @@
 import { type SyntheticEvent, useId } from "react";
-import type { User, UserChange } from "#domain/api/users.ts";
+import type { User, UserChange } from "#domain/accounts/users.ts";
 import { useDraft } from "../../../hooks/use-draft.ts";
-import { isAdmin, mayDo, type Permission, PERMISSIONS, type Role, ROLES, roleOf } from "#domain/roles.ts";
+import {
+  isAdmin,
+  mayDo,
+  type Permission,
+  PERMISSIONS,
+  type Role,
+  ROLES,
+  roleOf,
+} from "#domain/accounts/roles.ts";
 import type { MessageId } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { apiPaths } from "#domain/api/paths.ts";
-import { type User, userListSchema, DEFAULT_USER_PAGE_SIZE } from "#domain/api/users.ts";
-import { ROLES } from "#domain/roles.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { type User, userListSchema, DEFAULT_USER_PAGE_SIZE } from "#domain/accounts/users.ts";
+import { ROLES } from "#domain/accounts/roles.ts";
 import type { Translator } from "../../../i18n/translator.ts";
 import { useTranslate } from "../../../i18n/use-translate.tsx";
 import { adminLinks } from "../../../lib/admin-links.ts";

@@ -1,4 +1,4 @@
-import type { SyncedArticle } from "#domain/api/articles.ts";
+import type { SyncedArticle } from "#domain/articles/contract.ts";
 
 /** What most articles leave to the site. */
 export const UNSET = {

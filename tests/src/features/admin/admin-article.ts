@@ -1,4 +1,4 @@
-import type { AdminArticle } from "#domain/api/admin-articles.ts";
+import type { AdminArticle } from "#domain/articles/admin-contract.ts";
 import { inventedArticle } from "../../articles/support/invented-article.ts";
 
 /** An article as editors see it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import {
   formatBothClocks,
   formatBothDays,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminAdvertisementRequest } from "#domain/api/admin-advertisement-requests.ts";
+import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
 import { REQUEST_SEARCH } from "../../../../src/features/admin/requests/requests-page.tsx";
 import { showRequest } from "../../../../src/features/admin/requests/shown-requests.ts";
 import { formatSearch, readSearch } from "../../../../src/lib/search-spec.ts";

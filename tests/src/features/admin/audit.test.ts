@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AuditEntry } from "#domain/api/audit.ts";
+import type { AuditEntry } from "#domain/accounts/audit.ts";
 import { auditDifferences, fieldsOf } from "../../../../src/features/admin/audit/audit-differences.ts";
 import { auditSubject } from "../../../../src/features/admin/audit/audit-subject.ts";
 import { auditLabel, auditText } from "../../../../src/features/admin/audit/audit-values.ts";

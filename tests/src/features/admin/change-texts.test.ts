@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ARTICLE_FAULTS } from "#domain/api/admin-articles.ts";
-import { PICTURE_FAULTS } from "#domain/api/admin-media.ts";
+import { ARTICLE_FAULTS } from "#domain/articles/admin-contract.ts";
+import { PICTURE_FAULTS } from "#domain/articles/admin-media.ts";
 import { problemText, subjectText } from "../../../../src/features/admin/outbox/change-texts.ts";
 import { editableFields, readEdited } from "../../../../src/features/admin/outbox/edited-fields.ts";
 import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { adminRoutes } from "#domain/admin-routes.ts";
+import { adminRoutes } from "#domain/base/admin-routes.ts";
 import { crumbsOf } from "../../../../src/features/admin/frame/admin-sections.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 

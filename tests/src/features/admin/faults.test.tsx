@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { SERVICE_FAULTS } from "#domain/api/service-faults.ts";
+import { SERVICE_FAULTS } from "#domain/base/service-faults.ts";
 import { Faults } from "../../../../src/features/admin/start/faults.tsx";
 import { openLanguage } from "../../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";

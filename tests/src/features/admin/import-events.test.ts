@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { ImportEvent } from "#domain/api/imports.ts";
+import type { ImportEvent } from "#domain/imports/contract.ts";
 import { current } from "../../../../src/auth/session.ts";
 import { followBatch } from "../../../../src/features/admin/imports/import-events.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BATCH_STATUSES } from "#domain/api/import-report.ts";
-import type { ImportBatch, ImportWarning } from "#domain/api/imports.ts";
-import { ROW_REASON_CODES } from "#domain/api/row-reasons.ts";
+import { BATCH_STATUSES } from "#domain/imports/import-report.ts";
+import type { ImportBatch, ImportWarning } from "#domain/imports/contract.ts";
+import { ROW_REASON_CODES } from "#domain/imports/row-reasons.ts";
 import {
   faultText,
   reasonText,
@@ -12,7 +12,7 @@ import {
 import { englishTranslator as translator, translatorOf } from "../../support/english-translator.ts";
 
 const source = (path: string): string =>
-  readFileSync(new URL(`../../../../server/pdf/${path}`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../../../server/imports/pdf/${path}`, import.meta.url), "utf8");
 
 describe("the reason a line was rejected", () => {
   it("has its own text for every code, in both languages, with the line's values", async () => {

@@ -1,4 +1,4 @@
-import type { Advertisement } from "#domain/api/admin-advertisements.ts";
+import type { Advertisement } from "#domain/advertising/admin-advertisements.ts";
 
 /** A running one, with both pictures. */
 export function inventedAdvertisement(told: Partial<Advertisement> = {}): Advertisement {

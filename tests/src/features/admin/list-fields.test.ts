@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PDF_MAX_BYTES, PDF_MESSAGES } from "#domain/api/imports.ts";
-import { parseIsoDate } from "#domain/day.ts";
+import { PDF_MAX_BYTES, PDF_MESSAGES } from "#domain/imports/contract.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import {
   fieldErrorText,
   fileError,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminLocation } from "#domain/api/admin-locations.ts";
+import type { AdminLocation } from "#domain/locations/admin-contract.ts";
 import { arrangeLocations } from "../../../../src/features/admin/locations/locations-page.tsx";
 import { EMPTY_LOCATION } from "../../../../src/features/admin/form/empty-records.ts";
 import { changedFields, formTexts } from "../../../../src/features/admin/form/form-texts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { articleChangeSchema, newArticleSchema } from "#domain/api/admin-articles.ts";
+import { articleChangeSchema, newArticleSchema } from "#domain/articles/admin-contract.ts";
 import { addAgain } from "../../../../src/features/admin/outbox/add-again.ts";
 import { actionsOf } from "../../../../src/features/admin/outbox/possible-actions.ts";
 import { mergeChange, mergedBody } from "../../../../src/features/admin/outbox/merge-change.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { EMPTY_PASSPORT } from "../../../../src/features/admin/form/empty-records.ts";
 import { changedFields } from "../../../../src/features/admin/form/form-texts.ts";
 import { readPassport } from "../../../../src/features/admin/passports/passport-fields.ts";

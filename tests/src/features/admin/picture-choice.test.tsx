@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { type Placement, PLACEMENT_SIZES, PLACEMENTS } from "#domain/api/placements.ts";
+import { type Placement, PLACEMENT_SIZES, PLACEMENTS } from "#domain/advertising/placements.ts";
 import { PictureChoice } from "../../../../src/features/admin/advertisements/picture-choice.tsx";
 import { openLanguage } from "../../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";

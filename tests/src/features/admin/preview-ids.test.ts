@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseArticle } from "#domain/article-text/parse-article.ts";
+import { parseArticle } from "#domain/articles/text/parse-article.ts";
 import { withOwnIds } from "../../../../src/features/admin/articles/preview-ids.ts";
 
 it("headings of a preview never have the id of one of the form's fields, at any depth", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PROBLEM_CODES } from "#domain/api/problem-codes.ts";
+import { PROBLEM_CODES } from "#domain/base/problem-codes.ts";
 import { adminErrorText } from "../../../../src/features/admin/refusal-text.ts";
 import { problemText } from "../../../../src/features/admin/outbox/change-texts.ts";
 import type { ApiError } from "../../../../src/lib/api-error.ts";

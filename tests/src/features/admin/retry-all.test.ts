@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { JOB_REFUSALS, type JobsRetried, type JobsRetry } from "#domain/api/jobs.ts";
-import { err, ok } from "#domain/result.ts";
+import { JOB_REFUSALS, type JobsRetried, type JobsRetry } from "#domain/base/jobs.ts";
+import { err, ok } from "#domain/base/result.ts";
 import {
   refusalText,
   refusalTexts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Passport } from "#domain/api/passports.ts";
+import type { Passport } from "#domain/passports/contract.ts";
 import { PASSPORT as TYPE } from "../../../../src/features/admin/passports/passport-fields.ts";
 import { showRecords, unsentRecords } from "../../../../src/features/admin/record/shown-record.ts";
 import type { Change } from "../../../../src/outbox/change.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminRemovalRequest } from "#domain/api/admin-removal-requests.ts";
+import type { AdminRemovalRequest } from "#domain/passports/admin-removal-requests.ts";
 import { showRequest } from "../../../../src/features/admin/removal/shown-requests.ts";
 import { changeOf } from "./change.ts";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { PDF_RULES, type PdfImportInfo } from "#domain/api/imports.ts";
+import { PDF_RULES, type PdfImportInfo } from "#domain/imports/contract.ts";
 import { UploadRules } from "../../../../src/features/admin/imports/upload-rules.tsx";
 import { openLanguage } from "../../../../src/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/i18n/use-translate.tsx";

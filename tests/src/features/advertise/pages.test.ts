@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PLACEMENT_SIZES } from "#domain/api/placements.ts";
-import type { PageRequest } from "#domain/rendered-page.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
+import type { PageRequest } from "#domain/base/rendered-page.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { render } from "../../../../src/entry-server.tsx";
 
 const AUDIENCE = { passports_published: 12_345, branches: 17, lookups_a_day: 678, days_counted: 9 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Block } from "#domain/api/article-text.ts";
+import type { Block } from "#domain/articles/article-text.ts";
 import { contentsOf } from "../../../../src/features/articles/contents.tsx";
 import { inventedArticle, textOf } from "../../articles/support/invented-article.ts";
 import { renderArticles } from "./support/articles-api.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { articleQuerySchema } from "#domain/api/article-query.ts";
-import { ARTICLE_SORTS } from "#domain/api/articles.ts";
+import { articleQuerySchema } from "#domain/articles/article-query.ts";
+import { ARTICLE_SORTS } from "#domain/articles/contract.ts";
 import { ordersFor } from "../../../../src/features/articles/article-orders.ts";
 import { ARTICLE_SEARCH, articleQuestion } from "../../../../src/features/articles/article-search.ts";
 import { formatSearch, readSearch } from "../../../../src/lib/search-spec.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { parseArticle } from "#domain/article-text/parse-article.ts";
+import { parseArticle } from "#domain/articles/text/parse-article.ts";
 import { fileAddress } from "../../../../src/lib/file-address.ts";
 import { inventedArticle } from "../../articles/support/invented-article.ts";
 import { renderArticles } from "./support/articles-api.ts";

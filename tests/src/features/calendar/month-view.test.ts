@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseIsoDate, toIsoDate, weekdayOf } from "#domain/day.ts";
-import { toEthiopian } from "#domain/ethiopian-calendar.ts";
+import { parseIsoDate, toIsoDate, weekdayOf } from "#domain/base/day.ts";
+import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 import { addMonths, dayByKey, monthOf, weeksOf } from "../../../../src/features/calendar/month-view.ts";
 import { parseDayParam, FIRST_DAY, LAST_DAY } from "../../../../src/features/calendar/calendar-range.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseIsoDate } from "#domain/day.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
 import { dateErrorText } from "../../../../src/features/calendar/date-fields.tsx";
 import { FIRST_DAY, LAST_DAY } from "../../../../src/features/calendar/calendar-range.ts";
 import {

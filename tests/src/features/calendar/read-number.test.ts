@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseGeez } from "#domain/geez.ts";
+import { parseGeez } from "#domain/calendar/geez.ts";
 import {
   numberToGeez,
   geezErrorText,

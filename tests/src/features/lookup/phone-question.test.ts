@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPhoneQuestion } from "../../../../src/features/lookup/phone-question.ts";
 import type { PhoneSearch } from "../../../../src/search/phone-search.ts";
-import type { Hit } from "#domain/search/hit.ts";
-import type { SearchQuestion } from "#domain/search/question.ts";
+import type { Hit } from "#domain/passports/search/hit.ts";
+import type { SearchQuestion } from "#domain/passports/search/question.ts";
 import type { SearchHits } from "../../../../src/search/search-client.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Manifest } from "#domain/api/sync.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
 import type { MirrorChoice } from "../../../../src/db/meta.ts";
 import { isSamePlan, planPanel } from "../../../../src/features/offline-data/panel-plan.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PASSPORT_SORTS } from "#domain/api/passports.ts";
-import { toIsoDate } from "#domain/day.ts";
+import { PASSPORT_SORTS } from "#domain/passports/contract.ts";
+import { toIsoDate } from "#domain/base/day.ts";
 import { LIST_SEARCH, MORE_FILTERS } from "../../../../src/features/passports/list-search.ts";
 import { formatSearch, isNarrowed, readSearch } from "../../../../src/lib/search-spec.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { search as searchIndex } from "#domain/search/search.ts";
-import { SearchIndex } from "#domain/search/search-index.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
+import { search as searchIndex } from "#domain/passports/search/search.ts";
+import { SearchIndex } from "#domain/passports/search/search-index.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import type { MirrorSummary } from "../../../../src/db/mirror-summary.ts";
 import type { WatchQuery, WatchRow } from "../../../../src/db/watch-rows.ts";
 import { lookOnPhone } from "../../../../src/features/watch/look-on-phone.ts";

@@ -1,4 +1,4 @@
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import type { Change, Fields } from "../../../../src/outbox/change.ts";
 import type { Outbox } from "../../../../src/outbox/outbox.ts";
 import type { Chance } from "./seeded-random.ts";

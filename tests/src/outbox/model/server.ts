@@ -1,7 +1,7 @@
 import { testSearch } from "../../../server/test-search.ts";
-import { apiPaths } from "#domain/api/paths.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { createApp } from "../../../../server/app.ts";
-import { beginSession } from "../../../../server/auth/sessions.ts";
+import { beginSession } from "../../../../server/accounts/auth/sessions.ts";
 import { createAccount } from "../../../server/support/accounts.ts";
 import { openTestStore } from "../../../server/stores.ts";
 import { type Effect, effectsSince, lastEffect } from "./effects.ts";

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import { apiPaths } from "#domain/api/paths.ts";
-import { listPaths, type SignedHead } from "#domain/api/sync-head.ts";
-import type { SyncedArticle } from "#domain/api/articles.ts";
-import type { Manifest, SegmentEntry } from "#domain/api/sync.ts";
-import { locationsSchema } from "#domain/api/locations.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { listPaths, type SignedHead } from "#domain/lists/sync-head.ts";
+import type { SyncedArticle } from "#domain/articles/contract.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
+import { locationsSchema } from "#domain/locations/contract.ts";
 import { articlesTag, branchesTag, type HeadTags } from "#domain/lists/head-tags.ts";
-import { parseIsoDate } from "#domain/day.ts";
-import { locationSlug } from "#domain/location-slug.ts";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/segment/encode-segment.ts";
-import type { SegmentRow } from "#domain/segment/segment.ts";
-import { segmentHash } from "#domain/segment/segment-hash.ts";
-import type { ListKey } from "../../../../server/sync/list-key.ts";
-import { treeOf } from "../../../../server/sync/list-tree.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import type { SegmentRow } from "#domain/lists/segment/segment.ts";
+import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import type { ListKey } from "../../../../server/lists/sync/list-key.ts";
+import { treeOf } from "../../../../server/lists/sync/list-tree.ts";
 
 /** A branch's day or month. */
 export type FakeList = { location: string; from: string; to?: string; numbers: readonly string[] };

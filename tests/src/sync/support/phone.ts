@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
-import { decodeSegment } from "#domain/segment/decode-segment.ts";
-import { segmentRows } from "#domain/segment/segment.ts";
+import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { segmentRows } from "#domain/lists/segment/segment.ts";
 import type { ArticleBodyRow } from "../../../../src/db/article-rows.ts";
 import {
   type MirrorDatabase,

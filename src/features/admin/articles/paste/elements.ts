@@ -1,4 +1,4 @@
-import { isSafeAddress } from "#domain/article-text/safe-address.ts";
+import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
 import { rearmed } from "./disarmed.ts";
 import { isHidden, marksWithin, styleOf } from "./look.ts";
 import { type Marks, PLAIN, type Run } from "./runs.ts";

@@ -1,4 +1,4 @@
-import type { Block } from "#domain/api/article-text.ts";
+import type { Block } from "#domain/articles/article-text.ts";
 import { readInert } from "../../../../lib/trusted-types.ts";
 import { disarmed } from "./disarmed.ts";
 import { readHtml } from "./read-html.ts";

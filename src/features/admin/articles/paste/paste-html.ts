@@ -1,4 +1,4 @@
-import { LONGEST_CONTENT } from "#domain/api/admin-articles.ts";
+import { LONGEST_CONTENT } from "#domain/articles/admin-contract.ts";
 import { typeBlock } from "../insert-block.ts";
 import { typeText } from "../type-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Block } from "#domain/api/article-text.ts";
+import type { Block } from "#domain/articles/article-text.ts";
 import { codeIn, headingLevel, isElement, kindOf, lineIn, type Seen, textRun } from "./elements.ts";
 import { styleOf } from "./look.ts";
 import { inlinesOf, type Marks, PLAIN, type Run } from "./runs.ts";

@@ -1,4 +1,4 @@
-import type { Inline } from "#domain/api/article-text.ts";
+import type { Inline } from "#domain/articles/article-text.ts";
 
 export type Marks = { bold: boolean; italic: boolean; struck: boolean; code: boolean; href: string };
 

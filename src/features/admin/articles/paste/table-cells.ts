@@ -1,4 +1,4 @@
-import type { Block } from "#domain/api/article-text.ts";
+import type { Block } from "#domain/articles/article-text.ts";
 import { isElement } from "./elements.ts";
 import { styleOf } from "./look.ts";
 

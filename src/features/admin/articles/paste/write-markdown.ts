@@ -1,6 +1,6 @@
-import type { Block, Inline } from "#domain/api/article-text.ts";
+import type { Block, Inline } from "#domain/articles/article-text.ts";
 import { inlineText } from "#domain/articles/plain-text.ts";
-import { assertNever } from "#domain/result.ts";
+import { assertNever } from "#domain/base/result.ts";
 import { writeTable } from "../table/markdown-table.ts";
 
 /** Blocks as the Markdown that the articles' parser reads as the same blocks. Headings' ids and notes have none. */

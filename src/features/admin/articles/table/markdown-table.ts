@@ -1,4 +1,4 @@
-import type { Block } from "#domain/api/article-text.ts";
+import type { Block } from "#domain/articles/article-text.ts";
 
 type Align = Extract<Block, { kind: "table" }>["align"];
 

@@ -1,5 +1,5 @@
-import type { ArticleAround, SyncedArticle } from "#domain/api/articles.ts";
-import type { LocalAnswer, RenderedPage } from "#domain/rendered-page.ts";
+import type { ArticleAround, SyncedArticle } from "#domain/articles/contract.ts";
+import type { LocalAnswer, RenderedPage } from "#domain/base/rendered-page.ts";
 import { render } from "../../../../../src/entry-server.tsx";
 import { inventedArticle } from "../../../articles/support/invented-article.ts";
 

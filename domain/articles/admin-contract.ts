@@ -1,0 +1,197 @@
+import * as z from "zod/mini";
+import { articleQuerySchema } from "./article-query.ts";
+import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleListSchema, articleSummarySchema } from "./contract.ts";
+import { notDeleted } from "../base/deleted-records.ts";
+import { keptLine, keptText, optionalText, withoutNul } from "../base/kept-text.ts";
+
+const editable = {
+  etag: z.string(),
+  deleted_at: z.nullable(z.string()),
+  /** Slug of the article this one translates. */
+  translation_of: z.nullable(z.string()),
+};
+
+/** An article in the editors' list. */
+export const adminArticleSummarySchema = z.extend(articleSummarySchema, editable);
+export type AdminArticleSummary = z.infer<typeof adminArticleSummarySchema>;
+
+/** Query of `GET /admin/articles`: that of `GET /articles`, and `deleted=true` for the bin. */
+export const adminArticleQuerySchema = z.extend(articleQuerySchema, {
+  deleted: z.optional(z.literal("true", "deleted is true or absent")),
+});
+export type AdminArticleQuery = z.infer<typeof adminArticleQuerySchema>;
+
+/** If `status` is missing, the answer has all articles but deleted ones. */
+export const adminArticleListSchema = z.extend(articleListSchema, {
+  data: z.array(adminArticleSummarySchema),
+});
+
+/** An article as editors change it. `content` is Markdown. */
+export const adminArticleSchema = z.extend(adminArticleSummarySchema, { content: z.string() });
+export type AdminArticle = z.infer<typeof adminArticleSchema>;
+
+/** `GET /admin/articles/{slug}` (a former slug finds it too), and the answer of POST and PATCH. */
+export const adminArticleAnswerSchema = z.object({ data: adminArticleSchema });
+
+const LONGEST_TITLE = 160;
+export const LONGEST_SLUG = 160;
+const LONGEST_EXCERPT = 280;
+const LONGEST_DESCRIPTION = 320;
+/** The parser's time is measured for as much. */
+export const LONGEST_CONTENT = 100_000;
+const LONGEST_ADDRESS = 2000;
+const MOST_TOPICS = 20;
+/** Addresses below /admin/articles/ that are no article. */
+export const RESERVED_SLUGS: readonly string[] = ["new"];
+/** Editors choose in East Africa Time. Earlier dates are mistyped, and texts of longer years sort wrongly. */
+const FIRST_PUBLISHING = Date.parse("2000-01-01T00:00:00+03:00");
+const PUBLISHING_ENDS = Date.parse("2101-01-01T00:00:00+03:00");
+
+const TITLE_TOO_SHORT = "Title must be at least 3 characters";
+
+const line = (what: string, most: number) => optionalText(most, `${what} must be at most ${most} characters`);
+
+/** A picture of this site (`/media/{id}`), another path of it, or a web address. */
+const pictureAddress = z.optional(
+  z.nullable(
+    z
+      .string()
+      .check(
+        keptLine(),
+        z.minLength(1, "Enter the picture’s address"),
+        z.maxLength(LONGEST_ADDRESS, `The address must be at most ${LONGEST_ADDRESS} characters`),
+        z.regex(
+          /^$|^\/(?!\/)[^\s\\]*$|^https?:\/\/[^\s\\]+$/,
+          "Enter a web address, such as https://example.org/a.jpg",
+        ),
+        withoutNul(),
+      ),
+  ),
+);
+
+const topicNames = (what: string) =>
+  z.optional(
+    z
+      .array(
+        z
+          .string(`${what} must be text`)
+          .check(
+            keptLine(),
+            z.minLength(2, `${what} must be at least 2 characters`),
+            z.maxLength(64, `${what} must be at most 64 characters`),
+            withoutNul(),
+          ),
+        `${what} must be a list`,
+      )
+      .check(z.maxLength(MOST_TOPICS, `Use at most ${MOST_TOPICS}`)),
+  );
+
+const titleSchema = z
+  .string(TITLE_TOO_SHORT)
+  .check(
+    keptLine(),
+    z.minLength(3, TITLE_TOO_SHORT),
+    z.maxLength(LONGEST_TITLE, `Title must be at most ${LONGEST_TITLE} characters`),
+    withoutNul(),
+  );
+
+const contentSchema = z
+  .string("Content is required")
+  .check(
+    keptText(),
+    z.minLength(10, "Content must be at least 10 characters"),
+    z.maxLength(LONGEST_CONTENT, `Content must be at most ${LONGEST_CONTENT} characters`),
+    withoutNul(),
+  );
+
+const fields = {
+  slug: z.optional(
+    z.string().check(
+      z.regex(/^[a-z0-9-]+$/, "Slug can only include lowercase letters, numbers, and hyphens"),
+      z.maxLength(LONGEST_SLUG, `Slug must be at most ${LONGEST_SLUG} characters`),
+      z.refine(
+        (slug) => !RESERVED_SLUGS.includes(slug),
+        "The address “new” is the form for new articles. Choose a different one.",
+      ),
+    ),
+  ),
+  excerpt: line("Excerpt", LONGEST_EXCERPT),
+  featured_image_url: pictureAddress,
+  og_image_url: pictureAddress,
+  canonical_url: z.optional(
+    z.nullable(
+      z
+        .url({ protocol: /^https?$/, error: "Enter a web address, such as https://example.org" })
+        .check(
+          z.maxLength(LONGEST_ADDRESS, `The address must be at most ${LONGEST_ADDRESS} characters`),
+          withoutNul(),
+        ),
+    ),
+  ),
+  meta_title: line("Meta title", LONGEST_TITLE),
+  meta_description: line("Meta description", LONGEST_DESCRIPTION),
+  status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
+  /** The account whose name the article bears; null for no name. Only admins may name somebody else (`article-rights`). */
+  author_id: z.optional(z.nullable(z.int("author_id is a whole number"))),
+  published_at: z.optional(
+    z.nullable(
+      z.iso
+        .datetime({ offset: true, error: "Enter a date and time, such as 2026-11-20T09:00:00+03:00" })
+        .check(z.refine(isInYears, "Choose a publish date in the years 2000 to 2100")),
+    ),
+  ),
+  /** Names; new ones are created. */
+  tags: topicNames("Tags"),
+  categories: topicNames("Categories"),
+  language: z.optional(z.nullable(z.enum(ARTICLE_LANGUAGES, "language is en or am"))),
+  /** The other article's slug. */
+  translation_of: z.optional(z.nullable(z.string().check(withoutNul()))),
+};
+
+function isInYears(time: string): boolean {
+  const at = Date.parse(time);
+  // What is no time has its own message.
+  return Number.isNaN(at) || (at >= FIRST_PUBLISHING && at < PUBLISHING_ENDS);
+}
+
+/** Whether a publish date is there if the status needs one. */
+function hasDate({ status, published_at }: { status?: unknown; published_at?: unknown }): boolean {
+  return !needsDate(status) || Boolean(published_at);
+}
+
+/** Statuses with a publish date. */
+export function needsDate(status: unknown): boolean {
+  return status === "published" || status === "scheduled";
+}
+
+/** Body of `POST /admin/articles`. */
+export const newArticleSchema = z
+  .strictObject({ title: titleSchema, content: contentSchema, ...fields })
+  .check(z.refine(hasDate, { error: "Published articles require a publish date.", path: ["published_at"] }));
+export type NewArticle = z.infer<typeof newArticleSchema>;
+
+/** Error `code` of a field, by rules that only the server can check. */
+export const ARTICLE_FAULTS = [
+  "time_passed",
+  "already_published",
+  "no_such_article",
+  "translates_itself",
+  "is_its_translation",
+  "no_such_author",
+  "others_name",
+  "undescribed_picture",
+] as const;
+export type ArticleFault = (typeof ARTICLE_FAULTS)[number];
+
+export const NO_PUBLISH_DATE = "Provide a publish date when publishing or scheduling an article.";
+
+/** Body of `PATCH /admin/articles/{slug}` (If-Match). `deleted: false` restores. */
+export const articleChangeSchema = z
+  .strictObject({
+    title: z.optional(titleSchema),
+    content: z.optional(contentSchema),
+    ...fields,
+    deleted: notDeleted,
+  })
+  .check(z.refine(hasDate, { error: NO_PUBLISH_DATE, path: ["published_at"] }));
+export type ArticleChange = z.infer<typeof articleChangeSchema>;

@@ -1,0 +1,16 @@
+import { parseIsoDate } from "../base/day.ts";
+import type { EpochDay } from "../base/day.ts";
+
+/** Later dates are typing mistakes. */
+export const MAX_DAYS_AHEAD = 60;
+export const EARLIEST_LIST_DAY = "2000-01-01";
+
+export type ListDayFault = "no_date" | "too_late" | "too_early";
+
+/** Why a date cannot be a publish day, or null. */
+export function checkListDay(date: string, today: EpochDay): ListDayFault | null {
+  const day = parseIsoDate(date);
+  if (day === null) return "no_date";
+  if (day > today + MAX_DAYS_AHEAD) return "too_late";
+  return date < EARLIEST_LIST_DAY ? "too_early" : null;
+}

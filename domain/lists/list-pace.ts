@@ -1,0 +1,39 @@
+import type { ListPace } from "./contract.ts";
+import { type EpochDay, parseIsoDate, todayInAddisAbaba } from "../base/day.ts";
+
+/** The newest days on which lists were published; older ones say little about how they come now. */
+export const DAYS_OF_PACE = 20;
+/** Fewer days do not show how often lists usually come. */
+const FEWEST_DAYS = 4;
+/** Fasika closes offices for four days, and a list is often imported a day after its date. */
+const HOLIDAYS = 5;
+
+/**
+ * How often lists come, from the days (ISO) of the newest: the middle one of the pauses between them. A list is overdue
+ * when two were left out and the longest holidays are over, and only after a longer pause than all of these were: lists
+ * that come in bursts are not overdue between them. Null where nothing can be said.
+ */
+export function listPaceOf(published: readonly string[]): ListPace | null {
+  const days = [...new Set(published)]
+    .flatMap((day) => parseIsoDate(day) ?? [])
+    .sort((a, b) => b - a)
+    .slice(0, DAYS_OF_PACE);
+  if (days.length < FEWEST_DAYS) return null;
+  const pauses = days
+    .slice(1)
+    .map((day, place) => (days[place] ?? day) - day)
+    .sort((a, b) => a - b);
+  const every = pauses[Math.floor(pauses.length / 2)] ?? 0;
+  return { every, overdue: Math.max(2 * every + HOLIDAYS, (pauses.at(-1) ?? 0) + 1) };
+}
+
+/** Days since the newest list (ISO) and between lists as usual, if it is older than they let expect. */
+export function overdueLists(
+  newest: string | null,
+  pace: ListPace | null | undefined,
+  today: EpochDay,
+): { age: number; every: number } | null {
+  // If there is no list, the age is NaN and the comparison false. A separate check would not fit the sync worker's budget.
+  const age = today - todayInAddisAbaba(Date.parse(newest ?? ""));
+  return pace && age >= pace.overdue ? { age, every: pace.every } : null;
+}

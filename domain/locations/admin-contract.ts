@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { deletedAt, notDeleted } from "../base/deleted-records.ts";
+import { officeFacts } from "./contract.ts";
+import { boundedText, keptLine, optionalText, withoutNul } from "../base/kept-text.ts";
+
+const spelling = (what: string) =>
+  boundedText(`Enter ${what}`, [2, "Use at least 2 characters"], [80, "Use at most 80 characters"]);
+
+const facts = {
+  name_am: optionalText(120),
+  /** Other spellings that lists use. */
+  aliases: z.optional(z.array(spelling("a spelling")).check(z.maxLength(50, "Use at most 50 spellings"))),
+  address: optionalText(400),
+  phone: optionalText(60),
+  opening_hours: optionalText(200),
+  pickup_note: optionalText(400),
+  map_url: z.nullish(
+    z
+      .string()
+      .check(
+        keptLine(),
+        z.maxLength(2000, "Use at most 2000 characters"),
+        z.regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/, "Enter a web address, such as https://example.org"),
+        withoutNul(),
+      ),
+  ),
+};
+const nameSchema = spelling("the branch’s name");
+
+/** Body of `POST /admin/locations`. */
+export const newLocationSchema = z.strictObject({ name: nameSchema, ...facts });
+export type NewLocation = z.infer<typeof newLocationSchema>;
+
+/**
+ * Body of `PATCH /admin/locations/{slug}` (If-Match). Renaming changes the slug; old names become spellings and old
+ * slugs still resolve. `deleted: false` restores a deleted one.
+ */
+export const locationChangeSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  ...facts,
+  deleted: notDeleted,
+});
+export type LocationChange = z.infer<typeof locationChangeSchema>;
+
+/**
+ * A branch for admins; `total`: published passports. `in_use`, of a single branch: a passport or list names it, so it
+ * cannot be deleted.
+ */
+export const adminLocationSchema = z.object({
+  ...officeFacts,
+  total: z.int(),
+  in_use: z.optional(z.boolean()),
+});
+export type AdminLocation = z.infer<typeof adminLocationSchema>;
+
+/** All branches by name, with ETags. */
+export const adminLocationListSchema = z.object({
+  data: z.array(z.extend(adminLocationSchema, { etag: z.string() })),
+});
+/** Its ETag ignores `total`. */
+export const adminLocationAnswerSchema = z.object({ data: z.extend(adminLocationSchema, deletedAt) });
+/**
+ * Body of `POST /admin/locations/{slug}/merge`: moves passports and spellings to slug `into`. If-Match of the removed
+ * branch; answers the kept one.
+ */
+export const mergeLocationSchema = z.strictObject({ into: z.string("Choose the branch to keep") });

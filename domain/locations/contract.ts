@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { ifReadable } from "../base/if-readable.ts";
+
+/** Office facts; unknown ones are null. */
+export const officeFacts = {
+  name: z.string(),
+  slug: z.string(),
+  name_am: z.nullable(z.string()),
+  aliases: z.array(z.string()),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  opening_hours: z.nullable(z.string()),
+  pickup_note: z.nullable(z.string()),
+  map_url: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+};
+const officeSchema = z.object(officeFacts);
+
+export type Office = z.infer<typeof officeSchema>;
+
+/** `GET /api/v1/locations`: branches with a published passport or office entry. */
+export const locationsSchema = z.object({
+  data: z.array(z.string()),
+  /** They stand in the order of the names. */
+  offices: ifReadable(z.array(officeSchema)),
+  meta: z.object({ count: z.int(), sample_data: z.optional(z.boolean()) }),
+});
+
+export type Locations = z.infer<typeof locationsSchema>;
+
+/** `GET /api/v1/locations/{slug}`: office, newest list, passports by month. */
+export const locationDetailSchema = z.object({
+  data: z.object({
+    ...officeFacts,
+    newest_list_date: z.nullable(z.string()),
+    total: z.int(),
+    /** Newest first; `month` like `2026-11`. */
+    months: z.array(z.object({ month: z.string(), count: z.int() })),
+  }),
+  meta: z.optional(z.object({ sample_data: z.optional(z.boolean()) })),
+});
+
+export type LocationDetail = z.infer<typeof locationDetailSchema>["data"];

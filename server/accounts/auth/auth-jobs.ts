@@ -1,0 +1,13 @@
+import { onSchedule } from "../../jobs/job-handler.ts";
+import type { JobHandler } from "../../jobs/job-handler.ts";
+import { dropExpiredLinks } from "./one-time-links.ts";
+import { dropExpiredSessions } from "./sessions.ts";
+import { dropExpiredWaits } from "./sign-in-waits.ts";
+
+export const authJobs: readonly JobHandler[] = [
+  onSchedule("sign-in-expiry", { everyMinutes: 60 }, async ({ store: { db }, nowMs }) => {
+    await dropExpiredSessions(db, nowMs());
+    await dropExpiredLinks(db, nowMs());
+    await dropExpiredWaits(db, nowMs());
+  }),
+];

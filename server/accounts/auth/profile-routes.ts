@@ -1,0 +1,146 @@
+import type { FastifyRequest } from "fastify";
+import type { Transaction } from "kysely";
+import * as z from "zod/mini";
+import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "#domain/accounts/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { userAnswerSchema } from "#domain/accounts/users.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
+import { isAdmin } from "#domain/accounts/roles.ts";
+import { writeAudit } from "../audit.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { windowLimit } from "../../http/window-limit.ts";
+import type { App } from "../../route-deps.ts";
+import { lockAdmins, refuseLastAdminGone } from "../last-admin.ts";
+import { USER_COLUMNS, toUser } from "../user-row.ts";
+import { changePerson } from "../write-user.ts";
+import type { Database } from "../../store/schema.ts";
+import type { AuthDeps } from "./auth-routes.ts";
+import { guardedRoutes, requireUser, signedIn, unauthenticated } from "../guards.ts";
+import { refuseEasyPassword } from "./passwords.ts";
+import { endSessions } from "./sessions.ts";
+
+const EMAILS_PER_DAY = 5;
+const forUsers = guardedRoutes(requireUser, "accounts");
+
+export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
+  // A refusal reveals that an address is taken.
+  const limitEmails = windowLimit(
+    { store, now },
+    {
+      name: "profile-email",
+      windowMs: MS_PER_DAY,
+      limit: EMAILS_PER_DAY,
+      detail: "You changed your e-mail address often today. Try again tomorrow.",
+    },
+  );
+
+  /**
+   * Asks for the password, in case the phone was left unattended. Returns its hash; the change must fail if that
+   * changed.
+   */
+  async function askPassword(request: FastifyRequest, field: string, password: string): Promise<string> {
+    const { user, sessionId } = signedIn(request);
+    const row = await store.db
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", user.id)
+      .executeTakeFirst();
+    // Limited by session, so that attempts elsewhere cannot block the owner.
+    const isRight = await limit.attempt({ known: `session ${sessionId}` }, () =>
+      passwords.isRight(password, row?.password_hash ?? null),
+    );
+    if (row === undefined) throw unauthenticated();
+    if (isRight) return row.password_hash;
+    throw wrongPassword(field);
+  }
+
+  app.patch(
+    apiPaths.profile,
+    forUsers("Change your name or e-mail address", {
+      problems: ["email_taken"],
+      body: profileChangeSchema,
+      response: { 200: userAnswerSchema },
+    }),
+    async (request, reply) => {
+      const { user } = signedIn(request);
+      const { email } = request.body;
+      if (typeof email === "string" && email.toLowerCase() !== user.email) await limitEmails(String(user.id));
+      const data = await request.change((trx) =>
+        changePerson(trx, user.id, request.body, new Date(now()).toISOString()),
+      );
+      return reply.send({ data });
+    },
+  );
+
+  app.post(
+    apiPaths.profilePassword,
+    forUsers("Change your password; other devices are signed out", {
+      response: { 204: z.null() },
+      problems: ["invalid_credentials", "busy"],
+      body: passwordChangeSchema,
+    }),
+    async (request, reply) => {
+      const { user, sessionId } = signedIn(request);
+      const { current_password, password } = request.body;
+      const former = await askPassword(request, "current_password", current_password);
+      await refuseEasyPassword(password, user);
+      const password_hash = await passwords.hash(password);
+      await request.change(async (trx) => {
+        // Fails if the password was reset by link meanwhile.
+        const changed = await trx
+          .updateTable("users")
+          .set({ password_hash })
+          .where("id", "=", user.id)
+          .where("password_hash", "=", former)
+          .executeTakeFirst();
+        if (changed.numUpdatedRows === 0n) throw wrongPassword("current_password");
+        await trx.deleteFrom("one_time_links").where("user_id", "=", user.id).execute();
+        await endSessions(trx, user.id, sessionId);
+      });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    apiPaths.profile,
+    forUsers("Close your account", {
+      response: { 204: z.null() },
+      problems: ["invalid_credentials", "last_admin", "busy"],
+      body: closeAccountSchema,
+    }),
+    async (request, reply) => {
+      const { id } = signedIn(request).user;
+      const password = await askPassword(request, "password", request.body.password);
+      const close = async (trx: Transaction<Database>): Promise<void> => {
+        await lockAdmins(trx, store.dialect);
+        await trx.deleteFrom("idempotency_keys").where("account_id", "=", id).execute();
+        // Cascades to sessions and links. Checks current rights: it may be an admin by now.
+        const closed = await trx
+          .deleteFrom("users")
+          .where("id", "=", id)
+          .where("password_hash", "=", password)
+          .returning(USER_COLUMNS)
+          .executeTakeFirst();
+        if (closed === undefined) throw wrongPassword("password");
+        const { is_admin, roles, permissions } = toUser(closed);
+        if (isAdmin({ is_admin, roles, permissions })) await refuseLastAdminGone(trx);
+        await writeAudit(trx, {
+          account: signedIn(request),
+          action: "user.close",
+          subject: `user:${id}`,
+          before: { is_admin, roles, permissions },
+          now: new Date(now()).toISOString(),
+        });
+      };
+      await request.change(close, { endsSession: true });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function wrongPassword(path: string): ProblemError {
+  return new ProblemError(422, "invalid_credentials", {
+    detail: "The password is not right.",
+    errors: [{ path, message: "This is not your password" }],
+  });
+}

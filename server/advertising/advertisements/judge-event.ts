@@ -1,0 +1,69 @@
+import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
+import { type BeaconKind, type Placement, VIEW_MS } from "#domain/advertising/placements.ts";
+
+/** What a phone tells of an offer. */
+export type AdEvent = {
+  offerId: string;
+  kind: BeaconKind;
+  advertisementId: number;
+  placement: Placement;
+  /** When it arrived. */
+  atMs: number;
+  /** Why its sender does not count. */
+  sender: Extract<IgnoredReason, "automated" | "staff" | "rate"> | null;
+};
+
+export type StoredOffer = {
+  id: string;
+  advertisement_id: number;
+  placement: Placement;
+  day: string;
+  offered_at: string;
+  expires_at: string;
+  viewed_at: string | null;
+  clicked_at: string | null;
+  unshown: 0 | 1;
+};
+
+/** What an event adds to the totals. */
+export type Verdict =
+  | { kind: "ignored"; reason: IgnoredReason }
+  | { kind: "counted"; offers: 0 | 1; views: 0 | 1; clicks: 0 | 1 };
+
+/** Whether the offer is the one that the event names. */
+export function isOf(offer: StoredOffer | undefined, event: AdEvent): offer is StoredOffer {
+  return offer?.advertisement_id === event.advertisementId && offer.placement === event.placement;
+}
+
+/**
+ * One view an offer, one click, and a click only with a view; their order does not matter. The first of them tells that
+ * a held offer was shown.
+ */
+export function judgeEvent(offer: StoredOffer | undefined, event: AdEvent): Verdict {
+  if (!isOf(offer, event)) return ignored("unknown_offer");
+  if (event.sender !== null) return ignored(event.sender);
+  if (isTooSoon(offer, event)) return ignored("automated");
+  if (event.atMs > Date.parse(offer.expires_at)) return ignored("old_offer");
+  const shown = { kind: "counted", offers: offer.unshown, views: 0, clicks: 0 } as const;
+  if (event.kind === "shown") return shown;
+  if (event.kind === "view") {
+    if (offer.viewed_at !== null) return ignored("duplicate");
+    return { ...shown, views: 1, clicks: offer.clicked_at === null ? 0 : 1 };
+  }
+  if (offer.clicked_at !== null) return ignored("duplicate");
+  return { ...shown, clicks: offer.viewed_at === null ? 0 : 1 };
+}
+
+/**
+ * No person has seen a picture for a second before a second has passed since it was offered: what tells so earlier is a
+ * program. The phone waits as long itself, so an honest view comes later, also over the fastest link.
+ */
+function isTooSoon({ offered_at }: StoredOffer, { kind, atMs }: AdEvent): boolean {
+  const sinceOffer = atMs - Date.parse(offered_at);
+  // An event before its offer came to another server, whose clock is behind.
+  return kind === "view" && sinceOffer >= 0 && sinceOffer < VIEW_MS;
+}
+
+function ignored(reason: IgnoredReason): Verdict {
+  return { kind: "ignored", reason };
+}

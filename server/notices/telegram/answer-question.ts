@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ProblemError } from "../../http/problem.ts";
+import { readFacts, wholePassport } from "./answer-facts.ts";
+import { answerMessage, button, passportMessage } from "./answer-message.ts";
+import type { ListsAnswer } from "./ask-lists.ts";
+import { writePress } from "./button-press.ts";
+import { type Message, plain, textOf } from "./message.ts";
+import { queryLine, soughtText } from "./query-line.ts";
+import type { TalkDeps, Visitor } from "./talk-deps.ts";
+
+/** The site's search box takes as much. */
+const LONGEST_QUESTION = 120;
+/** The search may be starting. */
+const WAITS_MS = [300, 1_000, 2_000];
+
+export type Place = { branch: string | null; page: number };
+
+/** What the lists say; a text instead if it is no question, or nothing can be searched now. */
+export async function askLists(
+  deps: TalkDeps,
+  { chat, words }: Visitor,
+  sought: string,
+  place: Place,
+): Promise<ListsAnswer | Message> {
+  if (sought.length > LONGEST_QUESTION) return plain(words.talk.tooLong);
+  const asked = { ...place, chat: deps.mac(`turn/${chat}`), signal: deps.signal };
+  for (const waitMs of [...WAITS_MS, null]) {
+    try {
+      const answer = await deps.lists.ask(sought, asked);
+      if (answer === null) return plain(words.talk.nothingInIt);
+      return answer === "number-too-short" ? plain(words.talk.numberTooShort) : answer;
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.status !== 503) throw error;
+      if (waitMs !== null) await sleep(waitMs, undefined, { signal: deps.signal });
+    }
+  }
+  const again = writePress({ kind: "page", language: words.language, ...place });
+  return {
+    text: textOf([queryLine(sought), words.talk.busy]),
+    buttons: [[button(words.talk.tryAgain, again)]],
+  };
+}
+
+/** The whole answer to a text. */
+export async function answerQuestion(
+  deps: TalkDeps,
+  visitor: Visitor,
+  text: string,
+  place: Place = { branch: null, page: 1 },
+): Promise<Message> {
+  const sought = soughtText(text);
+  const answer = await askLists(deps, visitor, sought, place);
+  if ("text" in answer) return answer;
+  if (place.page === 1) deps.countLookup();
+  const facts = await readFacts(deps.lists, wholePassport(answer)?.location, {
+    nowMs: deps.now(),
+    siteUrl: deps.siteUrl,
+  });
+  return answerMessage(visitor.words, sought, answer, facts);
+}
+
+/** One passport of a list; if it is no longer there, what the lists say of its number. */
+export async function openPassport(deps: TalkDeps, visitor: Visitor, number: string): Promise<Message> {
+  const answer = await askLists(deps, visitor, number, { branch: null, page: 1 });
+  if ("text" in answer) return answer;
+  const passport = answer.passports.find(({ request_number }) => request_number === number);
+  if (passport === undefined) return answerQuestion(deps, visitor, number);
+  const facts = await readFacts(deps.lists, passport.location, { nowMs: deps.now(), siteUrl: deps.siteUrl });
+  return passportMessage(visitor.words, passport, facts, answer.isSample);
+}

@@ -1,0 +1,219 @@
+import { MS_PER_DAY } from "#domain/base/day.ts";
+import { hasEthiopic } from "#domain/passports/names/ethiopic.ts";
+import { assertNever } from "#domain/base/result.ts";
+import { readFacts } from "./answer-facts.ts";
+import { branchRows } from "./answer-message.ts";
+import { answerQuestion, askLists, openPassport } from "./answer-question.ts";
+import { type ButtonPress, readPress } from "./button-press.ts";
+import { handleCommand } from "./handle-command.ts";
+import { type Message, plain } from "./message.ts";
+import { soughtIn } from "./query-line.ts";
+import type { Incoming } from "./read-update.ts";
+import type { TalkDeps, Visitor } from "./talk-deps.ts";
+import { watchesMessage, watchingMessage, watchName } from "./watch-texts.ts";
+import { MOST_WATCHES, newWatch, queryOf, type Told } from "./watch.ts";
+import { wordsOf } from "./words/words-of.ts";
+import type { Words } from "./words/words.ts";
+
+type Visit = Exclude<Incoming, { kind: "ignored" | "blocked" | "in-group" }>;
+
+const ALBUMS_KEPT = 1_000;
+
+/** Answers an update. Throws `TryLater`, or what is a fault of ours. */
+export function createConversation(deps: TalkDeps): (incoming: Incoming) => Promise<void> {
+  const { chats, sender, limit, now } = deps;
+  const albums = new Set<string>();
+
+  return async (incoming) => {
+    if (incoming.kind === "ignored") return;
+    const { chat } = incoming;
+    if (incoming.kind === "blocked") return forget(chat);
+    const allowed = await limit(chat);
+    if (incoming.kind === "in-group") {
+      const words = wordsOf(languageOf(incoming.languageCode, ""));
+      if (allowed === "answer") await sender.send(chat, groupMessage(words), incoming.message);
+      return;
+    }
+    const state = await visit(incoming, allowed);
+    if (state === "gone") await forget(chat);
+  };
+
+  async function visit(incoming: Visit, allowed: "answer" | "refuse" | "silence"): Promise<"sent" | "gone"> {
+    const { chat } = incoming;
+    const known = await chats.find(chat);
+    // People who use the chat go on being told.
+    if (known !== null && Math.abs(now() - known.renewedMs) > MS_PER_DAY) {
+      await chats.change(chat, (before) => before);
+    }
+    const text = incoming.kind === "text" ? incoming.text : "";
+    const words = wordsOf(known?.language ?? languageOf(incoming.languageCode, text));
+    if (allowed !== "answer") {
+      const { tooMany } = words.talk;
+      if (incoming.kind === "press") await sender.answerPress(incoming.id, tooMany);
+      else if (allowed === "refuse") return sender.send(chat, plain(tooMany));
+      return "sent";
+    }
+    const visitor = { chat, words };
+    switch (incoming.kind) {
+      case "press":
+        return handlePress(deps, incoming, visitor);
+      case "command":
+        return sender.send(chat, await handleCommand(deps, visitor, incoming));
+      case "unreadable":
+        return isAnsweredAlbum(incoming.album) ? "sent" : sender.send(chat, plain(words.talk.onlyText));
+      case "text": {
+        const message = await answerQuestion(deps, visitor, incoming.text);
+        return sender.send(chat, message, incoming.isEdit ? incoming.message : undefined);
+      }
+      default:
+        return assertNever(incoming);
+    }
+  }
+
+  async function forget(chat: number): Promise<void> {
+    await chats.change(chat, () => null);
+  }
+
+  /** Pictures sent together come one by one. */
+  function isAnsweredAlbum(album: string | null): boolean {
+    if (album === null) return false;
+    if (albums.has(album)) return true;
+    if (albums.size >= ALBUMS_KEPT) albums.clear();
+    albums.add(album);
+    return false;
+  }
+
+  function groupMessage({ talk }: Words): Message {
+    const url = `https://t.me/${deps.bot.username}`;
+    return { text: talk.inGroup, buttons: [[{ text: talk.openChat, url }]] };
+  }
+}
+
+function languageOf(code: string | null, text: string): "en" | "am" {
+  if (code === null) return hasEthiopic(text) ? "am" : "en";
+  return /^am\b/i.test(code) ? "am" : "en";
+}
+
+type Press = Extract<Incoming, { kind: "press" }>;
+/** `toast`: shown for a moment. Edits may be repeated, so that a second press changes nothing. */
+type Outcome = { send?: Message; edit?: Message; toast?: string } | { buttons: Message["buttons"] };
+
+/** Does what a button says. Each press is answered, or the button would go on waiting. */
+async function handlePress(deps: TalkDeps, press: Press, visitor: Visitor): Promise<"sent" | "gone"> {
+  const { chat, message } = press;
+  const meant = readPress(press.data);
+  const outcome: Outcome =
+    meant === null || message === null
+      ? { toast: visitor.words.talk.tooOld }
+      : await outcomeOf(
+          deps,
+          meant,
+          { chat, words: wordsOf(meant.language) },
+          { ...press, text: message.text },
+        );
+  let state: "sent" | "gone" = "sent";
+  if (message !== null && "buttons" in outcome) {
+    state = await deps.sender.editButtons(chat, message.id, outcome.buttons);
+  } else if (!("buttons" in outcome)) {
+    if (outcome.edit !== undefined && message !== null) {
+      state = await deps.sender.edit(chat, message.id, outcome.edit);
+    }
+    if (outcome.send !== undefined) state = await deps.sender.send(chat, outcome.send);
+  }
+  await deps.sender.answerPress(press.id, "buttons" in outcome ? undefined : outcome.toast);
+  return state;
+}
+
+async function outcomeOf(
+  deps: TalkDeps,
+  press: ButtonPress,
+  visitor: Visitor,
+  { id, text }: { id: string; text: string },
+): Promise<Outcome> {
+  const { chat, words } = visitor;
+  const sought = soughtIn(text);
+  const facts = async () => (await deps.lists.overview()).data;
+  switch (press.kind) {
+    case "page":
+      if (sought === null) return { toast: words.talk.tooOld };
+      return { edit: await answerQuestion(deps, visitor, sought, press) };
+    case "branches":
+      if (sought === null) return { toast: words.talk.tooOld };
+      return {
+        buttons: branchRows(
+          words,
+          await readFacts(deps.lists, undefined, { nowMs: deps.now(), siteUrl: "" }),
+        ),
+      };
+    case "open":
+      return { send: await openPassport(deps, visitor, press.number) };
+    case "watch":
+      if (sought === null) return { toast: words.talk.tooOld };
+      return startWatch(deps, visitor, { sought, branch: press.branch, press: id });
+    case "remove": {
+      const former = await deps.chats.change(chat, (known) =>
+        known === null ? null : { ...known, watches: known.watches.filter(({ id }) => id !== press.watch) },
+      );
+      const removed = former?.watches.find(({ id }) => id === press.watch);
+      const left = former?.watches.filter((one) => one !== removed) ?? [];
+      const branches = await facts();
+      const name = removed === undefined ? null : watchName(words, removed.query, branches);
+      return {
+        edit: watchesMessage(words, left, branches),
+        toast: name === null ? words.talk.removedBefore : words.talk.removed(name),
+      };
+    }
+    case "show": {
+      const known = await deps.chats.find(chat);
+      const query = known?.watches.find(({ id }) => id === press.watch)?.query;
+      if (query === undefined) return { toast: words.talk.removedBefore };
+      return {
+        send: await answerQuestion(deps, visitor, query.kind === "number" ? query.number : query.text),
+      };
+    }
+    case "language": {
+      const former = await deps.chats.change(chat, (known) =>
+        known === null ? null : { ...known, language: press.language },
+      );
+      return { edit: plain(former === null ? words.talk.languageNotKept : words.talk.languageSet) };
+    }
+    case "renew":
+      // Any visit renews.
+      return { edit: plain(words.talk.goesOn) };
+    default:
+      return assertNever(press);
+  }
+}
+
+async function startWatch(
+  deps: TalkDeps,
+  visitor: Visitor,
+  { sought, branch, press }: { sought: string; branch: string | null; press: string },
+): Promise<Outcome> {
+  const { chat, words } = visitor;
+  const answer = await askLists(deps, visitor, sought, { branch, page: 1 });
+  if ("text" in answer) return { send: answer };
+  const query = queryOf(answer.lookup, sought, answer.location);
+  if (query === null) return { send: plain(words.talk.numberTooShort) };
+  if (query === "father") return { send: plain(words.talk.needsFather) };
+  const known = [...answer.passports, ...answer.similar].map((one): Told => [
+    one.request_number,
+    one.location,
+  ]);
+  const watch = newWatch(query, known, press);
+  let refusal: string | null = null;
+  await deps.chats.change(chat, (before) => {
+    const watches = before?.watches ?? [];
+    refusal = null;
+    const same = watches.find(({ id }) => id === watch.id);
+    // Killed before it could say so.
+    if (same?.press === press) return before;
+    if (same !== undefined) refusal = words.talk.alreadyWatched;
+    else if (watches.length >= MOST_WATCHES) refusal = words.talk.tooManyWatches(MOST_WATCHES);
+    if (refusal !== null) return before;
+    return { language: before?.language ?? words.language, watches: [...watches, watch] };
+  });
+  if (refusal !== null) return { toast: refusal };
+  const { data } = await deps.lists.overview();
+  return { send: watchingMessage(words, query, data, deps.siteUrl) };
+}

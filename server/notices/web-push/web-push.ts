@@ -1,0 +1,156 @@
+import { MS_PER_DAY } from "#domain/base/day.ts";
+import { fitNotice, MOST_ROWS } from "#domain/notices/fit-notice.ts";
+import type { Notice, DeclaredNotice } from "#domain/notices/payload.ts";
+import type { Channel, Receipt, Recipient, Sending } from "../channel.ts";
+import { pushAddressSchema, WEB_PUSH } from "../push-subscription.ts";
+import { encryptPush } from "./encrypt-push.ts";
+import type { Resolve } from "./outside-lookup.ts";
+import { createPushPool, MOST_CONNECTIONS, type PushAnswer } from "./push-pool.ts";
+import { type PushServices, serviceOf } from "./push-services.ts";
+import { createVapid } from "./vapid.ts";
+
+type Options = {
+  services: PushServices;
+  /** `mailto:` or `https:` address of who runs this server; push services write there when something is wrong. */
+  contact: string;
+  /** Keys are base64url; null if the key is not ours. Each is asked for once. */
+  privateKeyOf: (publicKey: string) => Promise<string | null>;
+  /** The app's address; null if it is not known. A notification that the browser itself shows leads there. */
+  siteUrl: string | null;
+  now?: () => number;
+  /** Only tests set it. */
+  resolve?: Resolve;
+  timeLimitMs?: number;
+};
+
+/** Tells browsers by web push. Addresses are `{ endpoint, keys: { p256dh, auth }, key }`. */
+export function createWebPush(options: Options): Channel {
+  const { services, siteUrl, now = Date.now } = options;
+  const pool = createPushPool(options);
+  const authorization = createVapid({ ...options, now });
+
+  async function send(notice: Notice, { address, language }: Recipient, sending: Sending): Promise<Receipt> {
+    const { endpoint, keys, key } = pushAddressSchema.parse(address);
+    if (serviceOf(endpoint, services) === null) return { kind: "stopped", status: 0, reason: "not-allowed" };
+    const seconds = Math.floor((sending.expiresMs - now()) / 1_000);
+    const signed = await authorization(new URL(endpoint).origin, key);
+    // Nothing that the recipient or the service could mend.
+    if (signed === null) return { kind: "later", status: null, afterMs: null };
+    const { text, size } = fitNotice(
+      notice,
+      siteUrl === null ? null : declaredNotice(notice, language, `${siteUrl}/`),
+    );
+    const headers = {
+      Authorization: signed,
+      TTL: String(Math.max(0, seconds)),
+      Urgency: "high",
+      "Content-Type": "application/octet-stream",
+      "Content-Encoding": "aes128gcm",
+    };
+    let answer: PushAnswer;
+    try {
+      const body = encryptPush(text, size, keys);
+      answer = await pool.post({ endpoint, headers, body, signal: sending.signal });
+    } catch {
+      return { kind: "later", status: null, afterMs: null };
+    }
+    return receiptOf(answer, now());
+  }
+
+  return {
+    name: WEB_PUSH,
+    // None waits for a connection, or its time would run out.
+    atOnce: MOST_CONNECTIONS,
+    mostRows: MOST_ROWS,
+    routeOf: ({ address }) => {
+      const { endpoint } = pushAddressSchema.parse(address);
+      return serviceOf(endpoint, services) ?? new URL(endpoint).origin;
+    },
+    send,
+    close: async () => pool.close(),
+  };
+}
+
+/** A phone shows this when the app itself cannot run. It names nobody. The sentences are those of `alert.*` in the app's catalogues. */
+const TEXTS = {
+  en: {
+    lists: {
+      title: "New passport lists",
+      body: "Open the app to see whether yours is in them.",
+    },
+    test: {
+      title: "Notices work on this phone",
+      body: "You will be told here when one you wait for is in a new list.",
+    },
+    renew: {
+      title: "Open the app once",
+      body: "Then you go on being told of new lists. Otherwise notices end in 10 days.",
+    },
+  },
+  am: {
+    lists: {
+      title: "አዲስ የፓስፖርት ዝርዝር ወጥቷል",
+      body: "የእርስዎ በውስጡ መኖር አለመኖሩን ለማየት መተግበሪያውን ይክፈቱ።",
+    },
+    test: {
+      title: "ማሳወቂያ በዚህ ስልክ ላይ ይሠራል",
+      body: "የሚጠብቁት በአዲስ ዝርዝር ሲወጣ እዚህ እናሳውቅዎታለን።",
+    },
+    renew: {
+      title: "መተግበሪያውን አንድ ጊዜ ይክፈቱ",
+      body: "ከከፈቱ ስለ አዳዲስ ዝርዝሮች ማሳወቂያ ይቀጥላል፤ አለበለዚያ በ10 ቀናት ውስጥ ያበቃል።",
+    },
+  },
+};
+
+/** What a browser shows of a notice by itself; it leads to `navigate`. */
+function declaredNotice({ test, renew }: Notice, language: "en" | "am", navigate: string): DeclaredNotice {
+  const kind = test === true ? "test" : renew === true ? "renew" : "lists";
+  return { ...TEXTS[language][kind], lang: language, navigate };
+}
+
+const SENT = [200, 201, 202, 204];
+const GONE = [404, 410];
+/** 406 is what the service of Windows says to too many. */
+const LATER = [406, 408, 425, 429];
+/** A service that asks for more is asked again after a day. */
+const LONGEST_WAIT_MS = MS_PER_DAY;
+const MOST_DETAIL = 200;
+
+/** Why a push service refuses pushes that another try would not mend; an admin's page has a text for each. */
+const REASONS: Record<number, string> = {
+  400: "bad-request",
+  401: "not-authorised",
+  403: "wrong-key",
+  413: "too-large",
+};
+
+/** What a push service's answer means (RFC 8030). */
+function receiptOf({ status, headers, text }: PushAnswer, now: number): Receipt {
+  if (SENT.includes(status)) return { kind: "sent" };
+  if (GONE.includes(status)) return { kind: "gone" };
+  if (LATER.includes(status) || status >= 500) {
+    return { kind: "later", status, afterMs: readRetryAfter(headers["retry-after"], now) };
+  }
+  const reason = REASONS[status] ?? (status >= 300 && status < 400 ? "redirect" : "refused");
+  return { kind: "stopped", status, reason: withDetail(reason, text) };
+}
+
+/** Seconds or an HTTP date, which begins with the day of the week. */
+function readRetryAfter(text: string | undefined, now: number): number | null {
+  if (text === undefined) return null;
+  const isDate = /^[A-Z][a-z]{2}/.test(text);
+  const ms = isDate ? Date.parse(text) - now : /^\d+$/.test(text) ? Number(text) * 1_000 : Number.NaN;
+  return Number.isNaN(ms) ? null : Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
+}
+
+/** What the service says to it, without anything that looks like a token or address of somebody. */
+function withDetail(reason: string, text: string): string {
+  const detail = text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/[^\s"'<>]{24,}/g, "…")
+    .replace(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .slice(0, MOST_DETAIL);
+  return detail === "" ? reason : `${reason}: ${detail}`;
+}

@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
+import { openStore } from "../../../../server/store/open-store.ts";
+import { createAccount } from "../../support/accounts.ts";
+import { REGISTRATION, tryToSignIn } from "../../support/registration.ts";
+import { testApp } from "../../test-app.ts";
+
+const COMMAND = join(import.meta.dirname, "..", "..", "..", "..", "server", "cli", "admin.ts");
+
+function run(dataDir: string, words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir, HOST: "0.0.0.0", PORT: "8081" };
+    execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
+    });
+  });
+}
+
+async function folder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), "passport-status-admin-"));
+  onTestFinished(() => rm(made, { recursive: true, force: true }));
+  return made;
+}
+
+describe("npm run admin", () => {
+  it("create prints a link that creates an admin, beside a running server and other admins", async () => {
+    const dataDir = await folder();
+    const store = await openStore({ dataDir });
+    const app = await testApp(store, { now: Date.now });
+    await createAccount(store, { is_admin: true });
+    const { code, stdout } = await run(dataDir, ["create"]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^http:\/\/localhost:8081\/setup#token=[\w-]{43}\n$/),
+    ]);
+    const token = tokenInFragment(new URL(stdout.trim()).hash);
+    const made = await app.inject({
+      method: "POST",
+      url: "/api/v1/auth/setup",
+      payload: { ...REGISTRATION, token },
+    });
+    expect([made.statusCode, made.json().user.is_admin]).toEqual([201, true]);
+    await store.close();
+  });
+
+  it("reset PHONE prints a link for a new password and is audited", async () => {
+    const dataDir = await folder();
+    const store = await openStore({ dataDir });
+    const app = await testApp(store, { now: Date.now });
+    await createAccount(store, { phone_number: "0911234567" });
+    const { code, stdout } = await run(dataDir, ["reset", "+251 911 234567", "--at", "https://example.org"]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^https:\/\/example\.org\/reset-password#token=[\w-]{43}\n$/),
+    ]);
+    const token = tokenInFragment(new URL(stdout.trim()).hash);
+    const password = "other words 8";
+    const payload = { token, password, password_confirmation: password };
+    await app.inject({ method: "POST", url: "/api/v1/auth/reset", payload });
+    expect(await tryToSignIn(app, password)).toBe(200);
+    const rows = await store.db.selectFrom("audit_log").select("what").orderBy("id").execute();
+    expect(rows).toEqual([{ what: "user.reset-link" }, { what: "user.reset-password" }]);
+    await store.close();
+  });
+
+  it("exits with 2 for wrong arguments and 1 for a missing account, with a message", async () => {
+    const dataDir = await folder();
+    for (const words of [[], ["create", "more"], ["reset"], ["reset", "12"], ["create", "--at", "nowhere"]]) {
+      const { code, stdout, stderr } = await run(dataDir, words);
+      expect([code, stdout, stderr.split(" ")[0]]).toEqual([2, "", "Usage:"]);
+    }
+    const missing = await run(dataDir, ["create"]);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("There is no database in")]);
+    await (await openStore({ dataDir })).close();
+    const nobody = await run(dataDir, ["reset", "0911234567"]);
+    expect([nobody.code, nobody.stderr]).toEqual([1, "No account has this phone number.\n"]);
+  });
+});
