@@ -1,3 +1,8 @@
+/** Rooms with screens, each for one thing that a person does. */
+const SCREENS =
+  "passports/(?:lookup|pages|removal)|lists/(?:offline-data|hand-on)|locations|articles/pages|" +
+  "advertising/(?:request|report)|notices/my-passports|accounts/pages|calendar|app/(?:install|privacy)|admin";
+
 /** Who may import whom: docs/architecture.md. */
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -18,7 +23,7 @@ export default {
       name: "readers-download-no-parser",
       comment: "The server parses articles; the editor's preview does too.",
       severity: "error",
-      from: { path: "^(src|sw)/", pathNot: "^src/features/admin/" },
+      from: { path: "^(src|sw)/", pathNot: "^src/admin/" },
       to: { path: "^(domain/articles/text/(parse-article|text-parser)[.]ts|node_modules/markdown-it/)" },
     },
     {
@@ -41,64 +46,67 @@ export default {
       to: { path: "^sw/" },
     },
     {
-      name: "sw-imports-db-sync-lib",
+      name: "sw-imports-what-knows-no-react",
       severity: "error",
       from: { path: "^sw/" },
-      to: { path: "^src/", pathNot: "^src/(auth|db|sync|outbox|watch|notices|lib|outbox-kinds[.])" },
+      to: {
+        path: "^src/",
+        pathNot:
+          "^src/(accounts/session|platform/(db|lib)|lists/sync|outbox|notices/(watch|push)|outbox-kinds[.])",
+      },
     },
     {
       name: "outbox-kinds-stay-small",
       comment: "The service worker loads them.",
       severity: "error",
-      from: { path: "^src/features/.*-kinds[.]ts$" },
+      from: { path: "^src/[^/]+/.*-kinds[.]ts$" },
       to: {
         path: "^src/",
         pathNot:
-          "^src/(outbox/kind|lib/admin-links|i18n/message-ids|features/admin/form/(empty-records|plain-values))[.]ts$",
+          "^src/(outbox/kind|platform/lib/admin-links|platform/i18n/message-ids|admin/kit/form/(empty-records|plain-values))[.]ts$",
       },
     },
     {
-      name: "db-and-sync-know-no-react",
+      name: "storage-and-senders-know-no-react",
       severity: "error",
-      from: { path: "^src/(auth|db|outbox|sync|watch)/" },
+      from: { path: "^src/(accounts/session|platform/db|outbox|lists/sync|notices/watch)/" },
       to: {
-        path: "(^src/(app|features|ui|i18n|hooks|passports|articles|advertisements|public-form)/|node_modules/(react|react-dom|wouter|sonner)/)",
+        path: `(^src/(${SCREENS}|app|ui|public-form|platform/(i18n|hooks)|passports|articles|advertising)/|node_modules/(react|react-dom|wouter|sonner)/)`,
+        pathNot: "^src/passports/search/",
       },
     },
     {
-      name: "features-never-import-each-other",
+      name: "screens-never-import-each-other",
       severity: "error",
-      from: { path: "^src/features/([^/]+)/" },
-      to: { path: "^src/features/", pathNot: "^src/features/$1/" },
+      from: { path: `^src/(${SCREENS})/` },
+      to: { path: `^src/(?:${SCREENS})/`, pathNot: "^src/$1/" },
     },
     {
       name: "admin-areas-share-by-their-kits",
       comment: "The start page shows parts of the areas.",
       severity: "error",
-      from: { path: "^src/features/admin/([^/]+)/", pathNot: "^src/features/admin/start/" },
+      from: { path: "^src/admin/([^/]+)/", pathNot: "^src/admin/start/" },
       to: {
-        path: "^src/features/admin/[^/]+/",
-        pathNot: "^src/features/admin/($1|form|table|query|frame|outbox|record|media)/",
+        path: "^src/admin/[^/]+/",
+        pathNot: "^src/admin/($1|kit|articles/media)/",
       },
     },
     {
-      name: "features-do-not-know-the-app",
+      name: "rooms-do-not-know-the-app",
       severity: "error",
-      from: {
-        path: "^src/(features|hooks|passports|articles|advertisements|public-form|ui|lib|db|outbox|sync|watch|search|i18n)/",
-      },
+      from: { path: "^src/[^/]+/", pathNot: "^src/app/" },
       to: { path: "^src/app/" },
     },
     {
       name: "ui-is-dumb",
       severity: "error",
       from: { path: "^src/ui/" },
-      to: { path: "^src/(features|outbox|sync|watch|db|search)/" },
+      to: { path: `^src/(${SCREENS}|outbox|lists/sync|notices/watch|platform/db|passports/search)/` },
     },
     {
       name: "worker-has-no-dexie",
       severity: "error",
-      from: { path: "^src/search/worker/" },
+      from: { path: "^src/passports/search/worker/" },
       to: { path: "node_modules/(dexie|react)/" },
     },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },

@@ -18,9 +18,13 @@ import { dexieScript } from "./scripts/dexie-script.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
 import { drawPreview, isDrawable } from "./scripts/preview-picture.ts";
-import { generalMessagesPlugin } from "./src/i18n/vite-plugin-general-messages.ts";
-import { messagesPlugin } from "./src/i18n/vite-plugin-messages.ts";
-import { type BuildSettings, defineBuildSettings, parseBuildSettings } from "./src/lib/build-settings.ts";
+import { generalMessagesPlugin } from "./src/platform/i18n/vite-plugin-general-messages.ts";
+import { messagesPlugin } from "./src/platform/i18n/vite-plugin-messages.ts";
+import {
+  type BuildSettings,
+  defineBuildSettings,
+  parseBuildSettings,
+} from "./src/platform/lib/build-settings.ts";
 
 const API = "http://127.0.0.1:8080";
 

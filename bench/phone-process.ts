@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
-import { openMirrorDatabase } from "../src/db/database.ts";
-import { createMirrorReader } from "../src/search/worker/mirror-reader.ts";
-import { SearchService } from "../src/search/worker/search-service.ts";
-import type { SearchAnswer } from "../src/search/protocol.ts";
-import { createMirror } from "../src/sync/mirror.ts";
+import { openMirrorDatabase } from "../src/platform/db/database.ts";
+import { createMirrorReader } from "../src/passports/search/worker/mirror-reader.ts";
+import { SearchService } from "../src/passports/search/worker/search-service.ts";
+import type { SearchAnswer } from "../src/passports/search/protocol.ts";
+import { createMirror } from "../src/lists/sync/mirror.ts";
 import { type Figure, reporter } from "./figure.ts";
 import { searchQueries } from "./generate/queries.ts";
 import { reportTimes } from "./report-times.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { jobsWith } from "../server/background/all-jobs.ts";
-import { openChannels } from "../server/background/open-channels.ts";
+import { jobsWith } from "../server/jobs/background/all-jobs.ts";
+import { openChannels } from "../server/jobs/background/open-channels.ts";
 import { runDueJob } from "../server/jobs/run-jobs.ts";
 import { openNotices } from "../server/notices/open-notices.ts";
 import { WEB_PUSH } from "../server/notices/push-subscription.ts";

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, SAMPLE_TOTAL, test, untilAlive } from "./support/fixtures.ts";
 import { box, expectKenenisa, KENENISA, NEWEST_LIST, passportsOnPhone } from "./support/look-up.ts";
 
-const LOCALES = readdirSync(join(import.meta.dirname, "..", "src", "i18n", "catalogues"));
+const LOCALES = readdirSync(join(import.meta.dirname, "..", "src", "platform", "i18n", "catalogues"));
 const PASSPORT = `/passports/${KENENISA.requestNumber}`;
 
 /** Every public page, each in a state of its own. */

@@ -6,19 +6,17 @@ import { root } from "./install.mjs";
 
 const ROOMS = ["domain", "server", "src", "sw"];
 /** The files directly in a house put its rooms together, so they may import all of them. */
-const HOUSES = ["server", "src", "src/features", "src/features/admin"];
+const HOUSES = ["server", "src", "src/admin"];
 /** Nouns whose subfolders are rooms of their own. */
 const NOUNS = [
-  "accounts",
-  "advertising",
-  "articles",
-  "http",
-  "imports",
-  "jobs",
-  "lists",
-  "notices",
-  "passports",
-].map((noun) => `server/${noun}`);
+  ...["accounts", "advertising", "articles", "http", "imports", "jobs", "lists", "notices", "passports"].map(
+    (noun) => `server/${noun}`,
+  ),
+  ...["accounts", "advertising", "articles", "lists", "notices", "passports", "platform"].map(
+    (noun) => `src/${noun}`,
+  ),
+  ...["accounts", "advertising", "articles", "kit", "passports"].map((noun) => `src/admin/${noun}`),
+];
 
 const { output } = await cruise(ROOMS, {
   ...config.options,

@@ -89,16 +89,16 @@ function namedByWorker() {
 const { shell, admin, handOn, pages, sums } = namedByWorker();
 const ENTRY = "index.html";
 const home = chunksOf([ENTRY, "src/app/home-page.tsx"]);
-const answers = chunksOf([ENTRY, "src/app/home-page.tsx", "src/features/lookup/answer-view.tsx"]);
+const answers = chunksOf([ENTRY, "src/app/home-page.tsx", "src/passports/lookup/answer-view.tsx"]);
 const withDexie = chunksOf([
   ENTRY,
   "src/app/home-page.tsx",
-  "src/features/lookup/answer-view.tsx",
-  "src/db/database.ts",
+  "src/passports/lookup/answer-view.tsx",
+  "src/platform/db/database.ts",
 ]);
-const passports = chunksOf([ENTRY, "src/features/passports/passports-page.tsx"]);
-const articles = chunksOf([ENTRY, "src/features/articles/articles-page.tsx"]);
-const article = chunksOf([ENTRY, "src/features/articles/article-page.tsx"]);
+const passports = chunksOf([ENTRY, "src/passports/pages/passports-page.tsx"]);
+const articles = chunksOf([ENTRY, "src/articles/pages/articles-page.tsx"]);
+const article = chunksOf([ENTRY, "src/articles/pages/article-page.tsx"]);
 const js = (chunks: ManifestChunk[]) => [...new Set(chunks.map((chunk) => chunk.file))];
 const css = (chunks: ManifestChunk[]) => [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
 

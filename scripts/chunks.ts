@@ -26,7 +26,7 @@ const SHARED_BY = 3;
 /** Comes after the first painting. The first load imports it only in parts that tree shaking drops. */
 const DEXIE = "/node_modules/dexie/";
 const STORAGE = "storage";
-const DATABASE = resolve(root, "src/db/database.ts");
+const DATABASE = resolve(root, "src/platform/db/database.ts");
 
 const LIBRARIES = "libraries";
 const SHELL = "shell";
@@ -91,12 +91,12 @@ const OTHERS = "later";
  */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   "home-page": ["src/app/home-page.tsx"],
-  answers: ["src/features/lookup/answer-view.tsx"],
+  answers: ["src/passports/lookup/answer-view.tsx"],
   toaster: ["src/app/toaster.tsx"],
   [PAGES_OF_LISTS]: [],
   background: [
-    "src/advertisements/keep-up.ts",
-    "src/features/watch/page-checks.ts",
+    "src/advertising/places/keep-up.ts",
+    "src/notices/my-passports/page-checks.ts",
     "src/app/page-outbox.ts",
   ],
 };

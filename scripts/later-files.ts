@@ -15,8 +15,8 @@ type Chunk = {
  */
 const PARTS = {
   pages:
-    /^src\/features\/(?:articles|calendar|advertise|privacy|removal)\/[^/]+-page\.tsx$|^src\/(?:app\/other-pages\.tsx|app\/start-analytics\.ts|features\/advertise\/read-audience\.ts)$|\/pages\/(?:account|advertise|advertisement-[a-z]+|articles|calendar|form|lost|privacy|removal)\.json$/,
-  handOn: /^src\/features\/hand-on\/|\/pages\/hand-on\.json$/,
+    /^src\/(?:articles\/pages|calendar|advertising\/request|app\/privacy|passports\/removal)\/[^/]+-page\.tsx$|^src\/(?:app\/other-pages\.tsx|app\/start-analytics\.ts|advertising\/request\/read-audience\.ts)$|\/pages\/(?:account|advertise|advertisement-[a-z]+|articles|calendar|form|lost|privacy|removal)\.json$/,
+  handOn: /^src\/lists\/hand-on\/|\/pages\/hand-on\.json$/,
   admin: /^src\/app\/admin-pages\.tsx$|\/pages\/admin-[^/]+\.json$/,
 } as const;
 

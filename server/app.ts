@@ -29,7 +29,7 @@ import { auditRoutes } from "./accounts/audit/audit-routes.ts";
 import type { ReadFaults } from "./health/faults.ts";
 import { gaugeReader } from "./health/gauges.ts";
 import { healthRoutes } from "./health/health-routes.ts";
-import { allJobs } from "./background/all-jobs.ts";
+import { allJobs } from "./jobs/background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
 import { collectMethods } from "./http/allowed-methods.ts";
 import { keepAddresses } from "./http/client-address.ts";

@@ -3,7 +3,7 @@ import { startCountingWorker } from "./advertising/advertisements/counting-worke
 import { firstAdminLink } from "./accounts/auth/first-admin.ts";
 import { createApp } from "./app.ts";
 import { feedsFromThread, feedSite } from "./articles/feeds.ts";
-import { startBackground } from "./background/start-background.ts";
+import { startBackground } from "./jobs/background/start-background.ts";
 import { addressOf, isLoopback, parseEnv, siteOf } from "./env.ts";
 import { faultReader } from "./health/faults.ts";
 import { fingerprint, serverCards } from "./health/server-cards.ts";

@@ -1,6 +1,6 @@
 import "./app/styles/tokens.css";
 import "./app/styles/base.css";
-import { firstAct } from "./advertisements/first-act.ts";
+import { firstAct } from "./advertising/places/first-act.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { isFree } from "./app/ask-for-pictures.ts";
@@ -14,12 +14,12 @@ import { Root } from "./app/root.tsx";
 import { type AppUpdate, registerServiceWorker } from "./app/service-worker-registration.ts";
 import { startServices } from "./app/services.ts";
 import { wantLaterCode } from "./app/want-later-code.ts";
-import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
-import { chooseLocale } from "./i18n/choose-locale.ts";
-import { openLanguage } from "./i18n/language.ts";
-import { analytics } from "./lib/analytics.ts";
-import { install } from "./lib/install.ts";
-import { nothingUnsent, nothingWritten } from "./lib/unsent.ts";
+import { DEFAULT_LOCALE, LOCALES } from "./platform/i18n/catalogues.ts";
+import { chooseLocale } from "./platform/i18n/choose-locale.ts";
+import { openLanguage } from "./platform/i18n/language.ts";
+import { analytics } from "./platform/lib/analytics.ts";
+import { install } from "./platform/lib/install.ts";
+import { nothingUnsent, nothingWritten } from "./platform/lib/unsent.ts";
 
 let register: (() => void) | null = null;
 
@@ -45,7 +45,7 @@ function startApp(): void {
   firstAct.listen(window);
   if (!linkFacts(navigator).saveData) {
     pageEnvironment.whenIdle(() => {
-      optionalImport(() => import("./advertisements/keep-up.ts")).then(
+      optionalImport(() => import("./advertising/places/keep-up.ts")).then(
         ({ startKeepingUp }) => startKeepingUp({ isFree: () => isFree(connectionOf(navigator) ?? {}) }),
         () => undefined,
       );

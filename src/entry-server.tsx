@@ -9,11 +9,11 @@ import { renderTree } from "./app/render-tree.tsx";
 import { searchOfPage } from "./app/search-of-page.ts";
 import { Root } from "./app/root.tsx";
 import { noUpdate, serverQueries, serverServices } from "./app/server-services.ts";
-import { DEFAULT_LOCALE, LOCALES } from "./i18n/catalogues.ts";
-import { acceptedLanguages, chooseLocale } from "./i18n/choose-locale.ts";
-import { type Language, openLanguage } from "./i18n/language.ts";
-import { errorStatus } from "./lib/api-error.ts";
-import { site } from "./lib/site.ts";
+import { DEFAULT_LOCALE, LOCALES } from "./platform/i18n/catalogues.ts";
+import { acceptedLanguages, chooseLocale } from "./platform/i18n/choose-locale.ts";
+import { type Language, openLanguage } from "./platform/i18n/language.ts";
+import { errorStatus } from "./platform/lib/api-error.ts";
+import { site } from "./platform/lib/site.ts";
 import { type PageFacts, PageFactsContext } from "./ui/page-title.tsx";
 
 // Loaded by the server as a PageRenderer (domain/base/rendered-page.ts), checked by the last line.
@@ -103,7 +103,7 @@ function someFailed(answers: Answers): boolean {
 
 /** The build's manifest has it under this name. */
 function pageTextsFile(locale: string, page: string): string {
-  return `src/i18n/catalogues/${locale}/pages/${page}.json`;
+  return `src/platform/i18n/catalogues/${locale}/pages/${page}.json`;
 }
 
 ({ siteName, siteUrl, locales, languageOf, searchOf, render }) satisfies PageRenderer;

@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
-import { apiAddress } from "../src/lib/api-address.ts";
-import { site } from "../src/lib/site.ts";
+import { apiAddress } from "../src/platform/lib/api-address.ts";
+import { site } from "../src/platform/lib/site.ts";
 import { apiPathOf, CACHED_PATHS } from "./cached-paths.ts";
 import { FreshThenNetwork } from "./fresh-then-network.ts";
 import { ANSWERS, dropAnswers, keepableAnswers } from "./keepable-answers.ts";

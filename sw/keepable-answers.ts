@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
-import { openMirrorDatabase } from "../src/db/database.ts";
-import { readFact } from "../src/db/meta.ts";
-import { withDatabase } from "../src/db/open-database.ts";
+import { openMirrorDatabase } from "../src/platform/db/database.ts";
+import { readFact } from "../src/platform/db/meta.ts";
+import { withDatabase } from "../src/platform/db/open-database.ts";
 
 /** Begins the names of the caches that hold answers. Phones hold them, so it never changes. */
 export const ANSWERS = "api-answers-";

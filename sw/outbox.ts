@@ -1,9 +1,9 @@
 import { Queue } from "workbox-background-sync";
-import { workerTokens } from "../src/auth/account-tokens.ts";
-import { createSessionStore, openAccountDatabase } from "../src/auth/session-store.ts";
-import { OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/db/names.ts";
-import { withDatabase } from "../src/db/open-database.ts";
-import { site } from "../src/lib/site.ts";
+import { workerTokens } from "../src/accounts/session/account-tokens.ts";
+import { createSessionStore, openAccountDatabase } from "../src/accounts/session/session-store.ts";
+import { OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/platform/db/names.ts";
+import { withDatabase } from "../src/platform/db/open-database.ts";
+import { site } from "../src/platform/lib/site.ts";
 import { openOutboxDatabase } from "../src/outbox/outbox-database.ts";
 import { outboxStore } from "../src/outbox/outbox-store.ts";
 import { createSender } from "../src/outbox/send-change.ts";

@@ -1,10 +1,10 @@
 import { registerQuotaErrorCallback } from "workbox-core";
 import { registerRoute } from "workbox-routing";
-import type { ArticleRow } from "../src/db/article-rows.ts";
-import { openMirrorDatabase } from "../src/db/database.ts";
-import { PICTURE_CACHE, PICTURES_WANTED } from "../src/db/names.ts";
-import { withDatabase } from "../src/db/open-database.ts";
-import { fileAddress } from "../src/lib/file-address.ts";
+import type { ArticleRow } from "../src/platform/db/article-rows.ts";
+import { openMirrorDatabase } from "../src/platform/db/database.ts";
+import { PICTURE_CACHE, PICTURES_WANTED } from "../src/platform/db/names.ts";
+import { withDatabase } from "../src/platform/db/open-database.ts";
+import { fileAddress } from "../src/platform/lib/file-address.ts";
 import { createPictureCache } from "./picture-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

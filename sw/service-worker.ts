@@ -5,10 +5,14 @@ import {
   type PrecacheEntry,
 } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { revokeSession } from "../src/auth/revoke-session.ts";
-import { createSessionStore, openAccountDatabase, revokeEndedSessions } from "../src/auth/session-store.ts";
-import { HAND_ON_CODE, PAGES_CODE } from "../src/db/names.ts";
-import { withDatabase } from "../src/db/open-database.ts";
+import { revokeSession } from "../src/accounts/session/revoke-session.ts";
+import {
+  createSessionStore,
+  openAccountDatabase,
+  revokeEndedSessions,
+} from "../src/accounts/session/session-store.ts";
+import { HAND_ON_CODE, PAGES_CODE } from "../src/platform/db/names.ts";
+import { withDatabase } from "../src/platform/db/open-database.ts";
 import { cacheApiAnswers } from "./api-answers.ts";
 import { buildFiles } from "./build-files.ts";
 import { keepLaterCode } from "./later-code.ts";

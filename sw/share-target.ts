@@ -1,7 +1,7 @@
 import { registerRoute } from "workbox-routing";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { FILE_START } from "#domain/lists/list-file.ts";
-import { SHARE_REFUSED, type ShareRefusal, TAKEN_FILE } from "../src/db/names.ts";
+import { SHARE_REFUSED, type ShareRefusal, TAKEN_FILE } from "../src/platform/db/names.ts";
 
 /** The manifest of vite.config.ts names the same. */
 const TARGET = "/share";

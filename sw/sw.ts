@@ -1,4 +1,4 @@
-import { loadScript } from "../src/lib/load-script.ts";
+import { loadScript } from "../src/platform/lib/load-script.ts";
 import type { BuildFile } from "./build-files.ts";
 
 declare const self: { __WB_MANIFEST: readonly BuildFile[]; buildFiles?: readonly BuildFile[] };

@@ -1,12 +1,12 @@
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
-import { site } from "../src/lib/site.ts";
-import { type Announcer, pathOfWatch } from "../src/watch/announce-watches.ts";
-import { type BackgroundOptions, checkInBackground } from "../src/watch/background-check.ts";
-import { listWatches } from "../src/watch/watches.ts";
-import { signatureVerifier } from "../src/sync/verify-signature.ts";
-import { type MirrorDatabase, openMirrorDatabase } from "../src/db/database.ts";
-import { LISTS_SYNC_TAG } from "../src/db/names.ts";
-import { withDatabase } from "../src/db/open-database.ts";
+import { site } from "../src/platform/lib/site.ts";
+import { type Announcer, pathOfWatch } from "../src/notices/watch/announce-watches.ts";
+import { type BackgroundOptions, checkInBackground } from "../src/notices/watch/background-check.ts";
+import { listWatches } from "../src/notices/watch/watches.ts";
+import { signatureVerifier } from "../src/lists/sync/verify-signature.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../src/platform/db/database.ts";
+import { LISTS_SYNC_TAG } from "../src/platform/db/names.ts";
+import { withDatabase } from "../src/platform/db/open-database.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** The app's only Trusted Types policy (src/lib/trusted-types.ts): worker URLs, and pasted HTML that is read but never shown. */
+/** The app's only Trusted Types policy (src/platform/lib/trusted-types.ts): worker URLs, and pasted HTML that is read but never shown. */
 const TRUSTED_TYPES_POLICY = "passport-status";
 
 let toastHashes: string[] | undefined;

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { LoginPage } from "../features/account/login-page.tsx";
-import { ProfilePage } from "../features/account/profile-page.tsx";
-import { RegisterPage } from "../features/account/register-page.tsx";
-import { ResetPage } from "../features/account/reset-page.tsx";
-import { SetupPage } from "../features/account/setup-page.tsx";
-import { lazyPage } from "../hooks/lazy-page.tsx";
+import { LoginPage } from "../accounts/pages/login-page.tsx";
+import { ProfilePage } from "../accounts/pages/profile-page.tsx";
+import { RegisterPage } from "../accounts/pages/register-page.tsx";
+import { ResetPage } from "../accounts/pages/reset-page.tsx";
+import { SetupPage } from "../accounts/pages/setup-page.tsx";
+import { lazyPage } from "../platform/hooks/lazy-page.tsx";
 import { type AccountPageName, accountPageAt } from "./account-path.ts";
 
 /** Few visitors open it, and only with a connection. */
 const reportPage = lazyPage(() =>
-  import("../features/advertisement-report/report-page.tsx").then((module) => module.ReportPage),
+  import("../advertising/report/report-page.tsx").then((module) => module.ReportPage),
 );
 
 const PAGES: Readonly<Record<AccountPageName, ReactNode>> = {

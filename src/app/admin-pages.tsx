@@ -2,27 +2,27 @@ import type { ReactNode } from "react";
 import { matchRoute, useLocation, useRouter, useSearch } from "wouter";
 import { adminRoutes } from "#domain/base/admin-routes.ts";
 import type { User } from "#domain/accounts/users.ts";
-import { AuditPage } from "../features/admin/audit/audit-page.tsx";
-import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
-import { LeaveRefused } from "../features/admin/frame/refused.tsx";
-import { ImportPage } from "../features/admin/imports/import-page.tsx";
-import { ImportsPage } from "../features/admin/imports/imports-page.tsx";
-import { LocationPage } from "../features/admin/locations/location-page.tsx";
-import { LocationsPage } from "../features/admin/locations/locations-page.tsx";
-import { NewLocationPage } from "../features/admin/locations/new-location-page.tsx";
-import { OwnOutbox } from "../features/admin/outbox/own-outbox.tsx";
-import { NewPassportPage } from "../features/admin/passports/new-passport-page.tsx";
-import { PassportPage } from "../features/admin/passports/passport-page.tsx";
-import { PassportsPage } from "../features/admin/passports/passports-page.tsx";
-import { RemovalRequestsPage } from "../features/admin/removal/removal-requests-page.tsx";
-import { StartPage } from "../features/admin/start/start-page.tsx";
-import { UserPage } from "../features/admin/users/user-page.tsx";
-import { UsersPage } from "../features/admin/users/users-page.tsx";
-import { AccountContext } from "../hooks/account-context.ts";
-import { lazyPage } from "../hooks/lazy-page.tsx";
-import { Redirect } from "../hooks/redirect.tsx";
-import { useAccountCheck } from "../hooks/use-account-check.ts";
-import { usePageMessages } from "../i18n/use-translate.tsx";
+import { AuditPage } from "../admin/accounts/audit/audit-page.tsx";
+import { AdminFrame } from "../admin/kit/frame/admin-frame.tsx";
+import { LeaveRefused } from "../admin/kit/frame/refused.tsx";
+import { ImportPage } from "../admin/imports/import-page.tsx";
+import { ImportsPage } from "../admin/imports/imports-page.tsx";
+import { LocationPage } from "../admin/locations/location-page.tsx";
+import { LocationsPage } from "../admin/locations/locations-page.tsx";
+import { NewLocationPage } from "../admin/locations/new-location-page.tsx";
+import { OwnOutbox } from "../admin/kit/outbox/own-outbox.tsx";
+import { NewPassportPage } from "../admin/passports/new-passport-page.tsx";
+import { PassportPage } from "../admin/passports/passport-page.tsx";
+import { PassportsPage } from "../admin/passports/passports-page.tsx";
+import { RemovalRequestsPage } from "../admin/passports/removal/removal-requests-page.tsx";
+import { StartPage } from "../admin/start/start-page.tsx";
+import { UserPage } from "../admin/accounts/users/user-page.tsx";
+import { UsersPage } from "../admin/accounts/users/users-page.tsx";
+import { AccountContext } from "../platform/hooks/account-context.ts";
+import { lazyPage } from "../platform/hooks/lazy-page.tsx";
+import { Redirect } from "../platform/hooks/redirect.tsx";
+import { useAccountCheck } from "../platform/hooks/use-account-check.ts";
+import { usePageMessages } from "../platform/i18n/use-translate.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { type Requirement, decideEntry } from "./guard-decision.ts";
@@ -32,25 +32,25 @@ export { AdminHeader } from "./admin-header.tsx";
 
 /** With the Markdown parser, which no other admin page needs. */
 const editorPages = lazyPage<{ at?: string }>(() =>
-  import("../features/admin/articles/editor-pages.tsx").then((module) => module.EditorPages),
+  import("../admin/articles/editor-pages.tsx").then((module) => module.EditorPages),
 );
 
 /** For managers of advertisements. */
 const requestPages = lazyPage<{ at?: string }>(() =>
-  import("../features/admin/requests/request-pages.tsx").then((module) => module.RequestPages),
+  import("../admin/advertising/requests/request-pages.tsx").then((module) => module.RequestPages),
 );
 
 /** It is of use only with a connection. */
 const queuePage = lazyPage<{ outbox: ReactNode }>(() =>
-  import("../features/admin/jobs/queue-page.tsx").then((module) => module.QueuePage),
+  import("../admin/jobs/queue-page.tsx").then((module) => module.QueuePage),
 );
 
 const noticesPage = lazyPage<Record<string, never>>(() =>
-  import("../features/admin/notices/notices-page.tsx").then((module) => module.NoticesPage),
+  import("../admin/notices/notices-page.tsx").then((module) => module.NoticesPage),
 );
 
 const advertisementPages = lazyPage<{ at?: string }>(() =>
-  import("../features/admin/advertisements/advertisement-pages.tsx").then(
+  import("../admin/advertising/advertisements/advertisement-pages.tsx").then(
     (module) => module.AdvertisementPages,
   ),
 );

@@ -3,8 +3,8 @@ import { pictureId, pictureJpeg } from "#domain/articles/media.ts";
 import { appRoutes } from "#domain/base/app-routes.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import { wholeAddress } from "#domain/base/whole-address.ts";
-import { DEFAULT_LOCALE, LOCALES } from "../i18n/catalogues.ts";
-import { fileAddress } from "../lib/file-address.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../platform/i18n/catalogues.ts";
+import { fileAddress } from "../platform/lib/file-address.ts";
 import { alternate, type HeadElement, type PropertyValues } from "./head-elements.ts";
 
 export type DescribedArticle = {

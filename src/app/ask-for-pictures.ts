@@ -1,5 +1,5 @@
-import { PICTURES_WANTED } from "../db/names.ts";
-import type { PhoneStorage } from "../db/phone-storage.ts";
+import { PICTURES_WANTED } from "../platform/db/names.ts";
+import type { PhoneStorage } from "../platform/db/phone-storage.ts";
 import { type Connection, connectionOf } from "./browser-environment.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { systemTimers } from "../lib/deadline.ts";
-import { whenIdle } from "../lib/when-idle.ts";
-import type { LinkFacts } from "../sync/mirror-requests.ts";
-import type { ScheduleEnvironment } from "../sync/schedule.ts";
+import { systemTimers } from "../platform/lib/deadline.ts";
+import { whenIdle } from "../platform/lib/when-idle.ts";
+import type { LinkFacts } from "../lists/sync/mirror-requests.ts";
+import type { ScheduleEnvironment } from "../lists/sync/schedule.ts";
 
 /** Network Information API; Chromium only, `type` on phones. */
 export type Connection = { saveData?: boolean; effectiveType?: string; type?: string };

@@ -1,4 +1,4 @@
-import { analytics } from "../lib/analytics.ts";
+import { analytics } from "../platform/lib/analytics.ts";
 
 /** Records uncaught errors, also those before the app starts. */
 export function catchFaults(): void {

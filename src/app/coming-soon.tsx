@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /** For the terms of use, not written yet. */

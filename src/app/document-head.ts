@@ -4,9 +4,9 @@ import type { OverviewBranch } from "#domain/lists/overview.ts";
 import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import { articleLanguage } from "../articles/newest-articles.ts";
-import { LOCALES } from "../i18n/catalogues.ts";
-import type { Translator } from "../i18n/translator.ts";
-import { siteName } from "../lib/site.ts";
+import { LOCALES } from "../platform/i18n/catalogues.ts";
+import type { Translator } from "../platform/i18n/translator.ts";
+import { siteName } from "../platform/lib/site.ts";
 import type { PageFacts } from "../ui/page-title.tsx";
 import {
   articleData,

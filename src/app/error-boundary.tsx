@@ -1,11 +1,11 @@
 import { Component, type ReactNode, useEffect } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import { MissingCode } from "../lib/chunk-fault.ts";
-import { analytics } from "../lib/analytics.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import { MissingCode } from "../platform/lib/chunk-fault.ts";
+import { analytics } from "../platform/lib/analytics.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./lost.module.css";
-import { links } from "../lib/links.ts";
+import { links } from "../platform/lib/links.ts";
 
 type Props = { children: ReactNode };
 type State = { error: Error | null };

@@ -1,15 +1,15 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
-import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
-import { AGENCY } from "../lib/agency.ts";
-import { useServices } from "../hooks/services-context.ts";
-import { site, siteName } from "../lib/site.ts";
+import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
+import { AGENCY } from "../platform/lib/agency.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { site, siteName } from "../platform/lib/site.ts";
 import { supportChoice } from "../ui/support-choice.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./footer.module.css";
 import { NavEntry } from "./nav-entry.tsx";
 import { serviceItems } from "./navigation.ts";
-import { links } from "../lib/links.ts";
+import { links } from "../platform/lib/links.ts";
 
 /** Server and phone must render the same year, in any time zone. */
 const ADDIS_ABABA_AHEAD_MS = 3 * 3600 * 1000;

@@ -3,8 +3,8 @@ import { adminRoutes } from "#domain/base/admin-routes.ts";
 import type { User } from "#domain/accounts/users.ts";
 import { assertNever } from "#domain/base/result.ts";
 import { isAdmin, mayDo, type Permission } from "#domain/accounts/roles.ts";
-import type { AccountSnapshot } from "../auth/account.ts";
-import type { Refusal } from "../features/admin/frame/refused.tsx";
+import type { AccountSnapshot } from "../accounts/session/account.ts";
+import type { Refusal } from "../admin/kit/frame/refused.tsx";
 
 export type Requirement = { need: "user" | "admin" | Permission; fallback: string };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "wouter";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import { siteName } from "../lib/site.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import { siteName } from "../platform/lib/site.ts";
 import icon from "../ui/icon-button.module.css";
 import { MenuIcon } from "../ui/icons.tsx";
 import { SiteMark } from "../ui/site-mark.tsx";
@@ -10,7 +10,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import type { MenuDrawer } from "./menu-drawer.tsx";
 import { NavEntry } from "./nav-entry.tsx";
 import { NAV_ITEMS } from "./navigation.ts";
-import { links } from "../lib/links.ts";
+import { links } from "../platform/lib/links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useAccountItems } from "./use-account-items.ts";
 

@@ -1,11 +1,11 @@
 import { useLocation, useSearch } from "wouter";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/base/page-language.ts";
-import { useServices } from "../hooks/services-context.ts";
-import { useQuery } from "../hooks/use-query.ts";
-import { LOCALES } from "../i18n/catalogues.ts";
-import type { Language } from "../i18n/language.ts";
-import { useLanguage, useTranslate } from "../i18n/use-translate.tsx";
-import { links } from "../lib/links.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useQuery } from "../platform/hooks/use-query.ts";
+import { LOCALES } from "../platform/i18n/catalogues.ts";
+import type { Language } from "../platform/i18n/language.ts";
+import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
+import { links } from "../platform/lib/links.ts";
 import { showToast } from "../ui/toast.ts";
 import styles from "./language-switch.module.css";
 import { decodePath, matchPage } from "./match-page.ts";

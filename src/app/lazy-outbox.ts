@@ -1,5 +1,5 @@
-import type { Services } from "../hooks/services-context.ts";
-import { anyUnsent } from "../lib/unsent.ts";
+import type { Services } from "../platform/hooks/services-context.ts";
+import { anyUnsent } from "../platform/lib/unsent.ts";
 import { optionalImport } from "./preload-error.ts";
 
 /** Opened on the first call, or at start when changes are queued. */

@@ -1,4 +1,4 @@
-import { createPhoneStorage, type PhoneStorage } from "../db/phone-storage.ts";
+import { createPhoneStorage, type PhoneStorage } from "../platform/db/phone-storage.ts";
 import { optionalImport } from "./preload-error.ts";
 
 type LazyStorageOptions = {
@@ -13,7 +13,7 @@ type LazyStorageOptions = {
 export function lazyStorage({ afterPaint, onSuperseded, onUpgrade }: LazyStorageOptions): PhoneStorage {
   return createPhoneStorage(async () => {
     const [{ openMirrorDatabase, openReporting }, { liveReading }] = await optionalImport(() =>
-      Promise.all([import("../db/database.ts"), import("../db/open-database.ts")]),
+      Promise.all([import("../platform/db/database.ts"), import("../platform/db/open-database.ts")]),
     );
     const db = openMirrorDatabase(undefined, onSuperseded);
     openReporting(db, onUpgrade);

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { TibebLine } from "../ui/tibeb.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { showToast } from "../ui/toast.ts";
 import { currentMark, type NavItem } from "./nav-item.ts";
 

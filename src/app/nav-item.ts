@@ -1,4 +1,4 @@
-import type { MessageId } from "../i18n/translator.ts";
+import type { MessageId } from "../platform/i18n/translator.ts";
 
 /** A link, or a message for unfinished pages. */
 export type NavItem = { label: MessageId } & ({ href: string } | { message: MessageId });

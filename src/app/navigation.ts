@@ -1,6 +1,6 @@
 import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
 import { alphabetSlug } from "#domain/articles/alphabet-slugs.ts";
-import { links } from "../lib/links.ts";
+import { links } from "../platform/lib/links.ts";
 import type { NavItem } from "./nav-item.ts";
 import { pages } from "./pages.ts";
 

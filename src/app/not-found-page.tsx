@@ -1,5 +1,5 @@
-import { usePageMessages, useTranslate } from "../i18n/use-translate.tsx";
-import { links } from "../lib/links.ts";
+import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
+import { links } from "../platform/lib/links.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import styles from "./lost.module.css";

@@ -1,5 +1,5 @@
 import { useLocation } from "wouter";
-import { lazyPage } from "../hooks/lazy-page.tsx";
+import { lazyPage } from "../platform/hooks/lazy-page.tsx";
 import { accountPageAt } from "./account-path.ts";
 import { isAdminPath } from "./admin-path.ts";
 import { NotFoundPage } from "./not-found-page.tsx";

@@ -1,7 +1,7 @@
 import { PAGE_DATA_ID } from "#domain/base/rendered-page.ts";
-import type { RenderedAnswer } from "../lib/query.ts";
+import type { RenderedAnswer } from "../platform/lib/query.ts";
 import type { RouteName } from "#domain/base/app-routes.ts";
-import type { Queries } from "../hooks/services-context.ts";
+import type { Queries } from "../platform/hooks/services-context.ts";
 
 /** By query name. */
 export type Answers = Record<string, RenderedAnswer[]>;

@@ -1,10 +1,10 @@
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import type { RouteName, RouteParams } from "#domain/base/app-routes.ts";
-import { lazyPage, type LazyPage } from "../hooks/lazy-page.tsx";
-import type { Prefetch } from "../hooks/services-context.ts";
-import type { MessageId } from "../i18n/translator.ts";
-import { REQUEST_NUMBER_PARAM } from "../lib/links.ts";
-import { inOneSpelling, onlyParams } from "../lib/search-spec.ts";
+import { lazyPage, type LazyPage } from "../platform/hooks/lazy-page.tsx";
+import type { Prefetch } from "../platform/hooks/services-context.ts";
+import type { MessageId } from "../platform/i18n/translator.ts";
+import { REQUEST_NUMBER_PARAM } from "../platform/lib/links.ts";
+import { inOneSpelling, onlyParams } from "../platform/lib/search-spec.ts";
 
 /** What only rendering on the server needs. `import.meta.env.SSR` keeps it out of the browser's bundle. */
 export type OnServer = {
@@ -41,106 +41,100 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     server: import.meta.env.SSR && {
       files: ["src/app/home-page.tsx"],
       search: onlyParams("q"),
-      styles: ["src/features/lookup/answer-view.tsx"],
+      styles: ["src/passports/lookup/answer-view.tsx"],
       prefetch: () => import("./home-page.tsx").then((module) => module.prefetch),
     },
   },
   passports: {
     nav: "nav.passports",
-    ...lazyPage(() =>
-      import("../features/passports/passports-page.tsx").then((module) => module.PassportsPage),
-    ),
+    ...lazyPage(() => import("../passports/pages/passports-page.tsx").then((module) => module.PassportsPage)),
     server: import.meta.env.SSR && {
-      files: ["src/features/passports/passports-page.tsx"],
+      files: ["src/passports/pages/passports-page.tsx"],
       search: async (asked) =>
-        inOneSpelling((await import("../features/passports/list-search.ts")).LIST_SEARCH, asked),
-      prefetch: () => import("../features/passports/passports-page.tsx").then((module) => module.prefetch),
+        inOneSpelling((await import("../passports/pages/list-search.ts")).LIST_SEARCH, asked),
+      prefetch: () => import("../passports/pages/passports-page.tsx").then((module) => module.prefetch),
     },
   },
   passport: {
-    ...lazyPage(() =>
-      import("../features/passports/passport-page.tsx").then((module) => module.PassportPage),
-    ),
+    ...lazyPage(() => import("../passports/pages/passport-page.tsx").then((module) => module.PassportPage)),
     server: import.meta.env.SSR && {
-      files: ["src/features/passports/passport-page.tsx"],
+      files: ["src/passports/pages/passport-page.tsx"],
       search: onlyParams(REQUEST_NUMBER_PARAM),
-      prefetch: () => import("../features/passports/passport-page.tsx").then((module) => module.prefetch),
+      prefetch: () => import("../passports/pages/passport-page.tsx").then((module) => module.prefetch),
     },
   },
   removal: {
-    ...lazyPage(() => import("../features/removal/removal-page.tsx").then((module) => module.RemovalPage)),
+    ...lazyPage(() => import("../passports/removal/removal-page.tsx").then((module) => module.RemovalPage)),
     server: import.meta.env.SSR && {
-      files: ["src/features/removal/removal-page.tsx"],
+      files: ["src/passports/removal/removal-page.tsx"],
       search: onlyParams(REQUEST_NUMBER_PARAM),
     },
   },
   articles: {
     nav: "nav.articles",
-    ...lazyPage(() => import("../features/articles/articles-page.tsx").then((module) => module.ArticlesPage)),
+    ...lazyPage(() => import("../articles/pages/articles-page.tsx").then((module) => module.ArticlesPage)),
     server: import.meta.env.SSR && {
-      files: ["src/features/articles/articles-page.tsx"],
+      files: ["src/articles/pages/articles-page.tsx"],
       search: async (asked) =>
-        inOneSpelling((await import("../features/articles/article-search.ts")).ARTICLE_SEARCH, asked),
-      prefetch: () => import("../features/articles/articles-page.tsx").then((module) => module.prefetch),
+        inOneSpelling((await import("../articles/pages/article-search.ts")).ARTICLE_SEARCH, asked),
+      prefetch: () => import("../articles/pages/articles-page.tsx").then((module) => module.prefetch),
     },
   },
   article: {
-    ...lazyPage(() => import("../features/articles/article-page.tsx").then((module) => module.ArticlePage)),
+    ...lazyPage(() => import("../articles/pages/article-page.tsx").then((module) => module.ArticlePage)),
     server: import.meta.env.SSR && {
-      files: ["src/features/articles/article-page.tsx"],
-      prefetch: () => import("../features/articles/article-page.tsx").then((module) => module.prefetch),
+      files: ["src/articles/pages/article-page.tsx"],
+      prefetch: () => import("../articles/pages/article-page.tsx").then((module) => module.prefetch),
       parent: { page: "articles", title: "articles.title" },
     },
   },
   calendar: {
     nav: "nav.calendar",
-    ...lazyPage(() => import("../features/calendar/calendar-page.tsx").then((module) => module.CalendarPage)),
+    ...lazyPage(() => import("../calendar/calendar-page.tsx").then((module) => module.CalendarPage)),
     server: import.meta.env.SSR && {
-      files: ["src/features/calendar/calendar-page.tsx"],
+      files: ["src/calendar/calendar-page.tsx"],
       // Its day, and what its forms send without script.
       search: onlyParams("date", "calendar", "convert", "day", "month", "year", "number", "geez", "was"),
     },
   },
   locations: {
     nav: "nav.locations",
-    ...lazyPage(() =>
-      import("../features/locations/locations-page.tsx").then((module) => module.LocationsPage),
-    ),
-    server: import.meta.env.SSR && { files: ["src/features/locations/locations-page.tsx"] },
+    ...lazyPage(() => import("../locations/locations-page.tsx").then((module) => module.LocationsPage)),
+    server: import.meta.env.SSR && { files: ["src/locations/locations-page.tsx"] },
   },
   location: {
-    ...lazyPage(() => import("../features/locations/branch-page.tsx").then((module) => module.BranchPage)),
+    ...lazyPage(() => import("../locations/branch-page.tsx").then((module) => module.BranchPage)),
     server: import.meta.env.SSR && {
-      files: ["src/features/locations/branch-page.tsx"],
+      files: ["src/locations/branch-page.tsx"],
       search: onlyParams("page"),
-      prefetch: () => import("../features/locations/branch-page.tsx").then((module) => module.prefetch),
+      prefetch: () => import("../locations/branch-page.tsx").then((module) => module.prefetch),
     },
   },
   advertise: {
     ...lazyPage(() =>
-      import("../features/advertise/advertise-page.tsx").then((module) => module.AdvertisePage),
+      import("../advertising/request/advertise-page.tsx").then((module) => module.AdvertisePage),
     ),
     server: import.meta.env.SSR && {
-      files: ["src/features/advertise/advertise-page.tsx"],
-      prefetch: () => import("../features/advertise/advertise-page.tsx").then((module) => module.prefetch),
+      files: ["src/advertising/request/advertise-page.tsx"],
+      prefetch: () => import("../advertising/request/advertise-page.tsx").then((module) => module.prefetch),
     },
   },
   advertisementRequest: {
     ...lazyPage(() =>
-      import("../features/advertise/request-page.tsx").then((module) => module.AdvertisementRequestPage),
+      import("../advertising/request/request-page.tsx").then((module) => module.AdvertisementRequestPage),
     ),
     server: import.meta.env.SSR && {
-      files: ["src/features/advertise/request-page.tsx"],
+      files: ["src/advertising/request/request-page.tsx"],
       parent: { page: "advertise", title: "nav.advertise" },
     },
   },
   handOn: {
-    ...lazyPage(() => import("../features/hand-on/hand-on-page.tsx").then((module) => module.HandOnPage)),
-    server: import.meta.env.SSR && { files: ["src/features/hand-on/hand-on-page.tsx"] },
+    ...lazyPage(() => import("../lists/hand-on/hand-on-page.tsx").then((module) => module.HandOnPage)),
+    server: import.meta.env.SSR && { files: ["src/lists/hand-on/hand-on-page.tsx"] },
   },
   privacy: {
-    ...lazyPage(() => import("../features/privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
-    server: import.meta.env.SSR && { files: ["src/features/privacy/privacy-page.tsx"] },
+    ...lazyPage(() => import("./privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
+    server: import.meta.env.SSR && { files: ["src/app/privacy/privacy-page.tsx"] },
   },
   test: {
     ...lazyPage(() => import("./test-page.tsx").then((module) => module.TestPage)),
@@ -160,6 +154,6 @@ export function otherFiles(path: string): readonly string[] {
   const isAccounts = Object.values<string>(accountRoutes).includes(path.replace(/\/$/, ""));
   return [
     "src/app/other-pages.tsx",
-    ...(isAccounts ? ["src/app/account-pages.tsx", "src/i18n/private-catalogues.ts"] : []),
+    ...(isAccounts ? ["src/app/account-pages.tsx", "src/platform/i18n/private-catalogues.ts"] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { noteChunkFault } from "../lib/chunk-fault.ts";
+import { noteChunkFault } from "../platform/lib/chunk-fault.ts";
 
 const RELOADED_AT = "reloaded-for-chunk-at";
 /** A second failure this soon is not a stale build; avoid a reload loop. */

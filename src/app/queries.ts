@@ -5,9 +5,9 @@ import { passportDetailSchema, passportListSchema } from "#domain/passports/cont
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { ok } from "#domain/base/result.ts";
-import type { ApiClient, QueryParams } from "../lib/api-client.ts";
-import { createQuery, type QueryOptions } from "../lib/query.ts";
-import type { Queries } from "../hooks/services-context.ts";
+import type { ApiClient, QueryParams } from "../platform/lib/api-client.ts";
+import { createQuery, type QueryOptions } from "../platform/lib/query.ts";
+import type { Queries } from "../platform/hooks/services-context.ts";
 import type * as z from "zod/mini";
 
 /** `now`: when an answer arrives; of a rendered page, the page's own time. */
@@ -46,7 +46,7 @@ export function createQueries(api: ApiClient, now = Date.now): Queries {
       freshSeconds: FRESH_SECONDS.overview,
       // On one page only: not in the first load.
       load: async (_all, signal) =>
-        (await import("../features/advertise/read-audience.ts")).readAudience(api, signal),
+        (await import("../advertising/request/read-audience.ts")).readAudience(api, signal),
     }),
     articles: query({
       freshSeconds: FRESH_SECONDS.landingArticles,

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./update-notice.module.css";
 

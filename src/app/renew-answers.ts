@@ -1,6 +1,6 @@
-import { readFact } from "../db/meta.ts";
-import type { PhoneStorage } from "../db/phone-storage.ts";
-import type { Queries } from "../hooks/services-context.ts";
+import { readFact } from "../platform/db/meta.ts";
+import type { PhoneStorage } from "../platform/db/phone-storage.ts";
+import type { Queries } from "../platform/hooks/services-context.ts";
 
 /**
  * Asks again for what is on screen when the phone's copy, updated by any tab or worker, has heard of what a kept answer

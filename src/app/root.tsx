@@ -10,11 +10,11 @@ import {
   useRef,
 } from "react";
 import { useLocation } from "wouter";
-import { MirrorProvider } from "../hooks/mirror-view.tsx";
-import { type Services, useServices, ServicesProvider } from "../hooks/services-context.ts";
-import type { Language } from "../i18n/language.ts";
-import { LanguageProvider, useLanguage, useTranslate } from "../i18n/use-translate.tsx";
-import { install } from "../lib/install.ts";
+import { MirrorProvider } from "../platform/hooks/mirror-view.tsx";
+import { type Services, useServices, ServicesProvider } from "../platform/hooks/services-context.ts";
+import type { Language } from "../platform/i18n/language.ts";
+import { LanguageProvider, useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
+import { install } from "../platform/lib/install.ts";
 import { OfficesProvider } from "../passports/offices.tsx";
 import { ReferralSlot } from "../ui/referral-slot.tsx";
 import { toastHost } from "../ui/toast.ts";
@@ -243,7 +243,7 @@ async function answer(how: InstallTrigger, language: Language) {
   // First, within the click, or the browser does not prompt.
   const outcome = how === "clicked" || install.state().standalone ? await install.request() : "opened";
   const [{ answerInstall }] = await Promise.all([
-    import("../features/install/answer-install.tsx"),
+    import("./install/answer-install.tsx"),
     language.loadPage("install"),
   ]);
   return answerInstall(outcome, language.translator());

@@ -1,5 +1,5 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
-import { useIsSample } from "../hooks/use-is-sample.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import { useIsSample } from "../platform/hooks/use-is-sample.ts";
 import styles from "./sample-banner.module.css";
 
 /** On every page until a real list is imported. */

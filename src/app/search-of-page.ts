@@ -1,8 +1,8 @@
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { PageAddress } from "#domain/base/rendered-page.ts";
-import { LOCALES } from "../i18n/catalogues.ts";
-import { onlyParams } from "../lib/search-spec.ts";
+import { LOCALES } from "../platform/i18n/catalogues.ts";
+import { onlyParams } from "../platform/lib/search-spec.ts";
 import { decodePath, matchPage } from "./match-page.ts";
 import { pages } from "./pages.ts";
 

@@ -1,11 +1,11 @@
 import type { PageRequest } from "#domain/base/rendered-page.ts";
-import { openMirrorDatabase } from "../db/database.ts";
-import { createPhoneStorage } from "../db/phone-storage.ts";
-import { type ApiClient, createApiClient } from "../lib/api-client.ts";
-import type { OutdatedTab, Queries, Services } from "../hooks/services-context.ts";
-import { createSearchClient } from "../search/search-client.ts";
-import { createMirror } from "../sync/mirror.ts";
-import { createObservable } from "../sync/observable.ts";
+import { openMirrorDatabase } from "../platform/db/database.ts";
+import { createPhoneStorage } from "../platform/db/phone-storage.ts";
+import { type ApiClient, createApiClient } from "../platform/lib/api-client.ts";
+import type { OutdatedTab, Queries, Services } from "../platform/hooks/services-context.ts";
+import { createSearchClient } from "../passports/search/search-client.ts";
+import { createMirror } from "../lists/sync/mirror.ts";
+import { createObservable } from "../lists/sync/observable.ts";
 import { createQueries } from "./queries.ts";
 import type { AppUpdate } from "./service-worker-registration.ts";
 

@@ -1,5 +1,5 @@
-import { createListeners } from "../lib/listeners.ts";
-import { trustedWorkerUrl } from "../lib/trusted-types.ts";
+import { createListeners } from "../platform/lib/listeners.ts";
+import { trustedWorkerUrl } from "../platform/lib/trusted-types.ts";
 
 /** Whether a newer build waits, and how to get it. */
 export type AppUpdate = {

@@ -1,13 +1,13 @@
-import { watchSegments } from "../watch/watch-segments.ts";
-import { createApiClient } from "../lib/api-client.ts";
-import type { OutdatedTab, Services } from "../hooks/services-context.ts";
-import { site } from "../lib/site.ts";
-import { createSearchWorker } from "../search/create-search-worker.ts";
-import { createSearchClient } from "../search/search-client.ts";
-import { createSyncWorker } from "../sync/create-sync-worker.ts";
-import { createMirrorClient } from "../sync/mirror-client.ts";
-import { createObservable } from "../sync/observable.ts";
-import { startSchedule } from "../sync/schedule.ts";
+import { watchSegments } from "../notices/watch/watch-segments.ts";
+import { createApiClient } from "../platform/lib/api-client.ts";
+import type { OutdatedTab, Services } from "../platform/hooks/services-context.ts";
+import { site } from "../platform/lib/site.ts";
+import { createSearchWorker } from "../passports/search/create-search-worker.ts";
+import { createSearchClient } from "../passports/search/search-client.ts";
+import { createSyncWorker } from "../lists/sync/create-sync-worker.ts";
+import { createMirrorClient } from "../lists/sync/mirror-client.ts";
+import { createObservable } from "../lists/sync/observable.ts";
+import { startSchedule } from "../lists/sync/schedule.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built script the default export
 import workersUrl from "../../sw/workers.ts?worker&url";
 import { askForPictures } from "./ask-for-pictures.ts";

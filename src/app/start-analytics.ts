@@ -1,4 +1,4 @@
-import { analytics } from "../lib/analytics.ts";
+import { analytics } from "../platform/lib/analytics.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { optionalImport } from "./preload-error.ts";
 
@@ -15,7 +15,7 @@ export function startAnalytics(settings: string, first: string): void {
   analytics.start({
     whenIdle: (work) => void pageEnvironment.whenIdle(work),
     load: () =>
-      optionalImport(() => import("../lib/analytics-client.ts")).then(({ openAnalytics }) =>
+      optionalImport(() => import("../platform/lib/analytics-client.ts")).then(({ openAnalytics }) =>
         openAnalytics({ key, host }, { place: placeOf }),
       ),
   });

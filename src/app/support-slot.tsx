@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { SupportBadge } from "../ui/support-badge.tsx";
 import { supportChoice } from "../ui/support-choice.ts";
 import { optionalImport } from "./preload-error.ts";

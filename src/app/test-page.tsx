@@ -1,8 +1,8 @@
 import { useRef, useState, type ReactNode } from "react";
 import { appRoutes } from "#domain/base/app-routes.ts";
-import type { MessageId } from "../i18n/translator.ts";
-import { useTranslate, usePageMessages } from "../i18n/use-translate.tsx";
-import { links } from "../lib/links.ts";
+import type { MessageId } from "../platform/i18n/translator.ts";
+import { useTranslate, usePageMessages } from "../platform/i18n/use-translate.tsx";
+import { links } from "../platform/lib/links.ts";
 import { UNRANKED } from "../passports/listed-passport.ts";
 import { AnswerFoot } from "../ui/answer-foot.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import icon from "../ui/icon-button.module.css";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
 import styles from "./theme-toggle.module.css";

@@ -1,4 +1,4 @@
-import { createListeners } from "../lib/listeners.ts";
+import { createListeners } from "../platform/lib/listeners.ts";
 
 export type Theme = "light" | "dark";
 /** `system` until chosen. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { session } from "../auth/session.ts";
+import { session } from "../accounts/session/session.ts";
 import type { NavItem } from "./nav-item.ts";
 import { ACCOUNT_ITEMS } from "./navigation.ts";
 

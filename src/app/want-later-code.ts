@@ -1,7 +1,7 @@
 import type { RouteName } from "#domain/base/app-routes.ts";
-import { HAND_ON_CODE, PAGES_CODE } from "../db/names.ts";
-import type { PhoneStorage } from "../db/phone-storage.ts";
-import type { install } from "../lib/install.ts";
+import { HAND_ON_CODE, PAGES_CODE } from "../platform/db/names.ts";
+import type { PhoneStorage } from "../platform/db/phone-storage.ts";
+import type { install } from "../platform/lib/install.ts";
 import { type Connection, connectionOf } from "./browser-environment.ts";
 
 /** Looking up works without a connection after any first visit: every phone gets the code of these at once. */

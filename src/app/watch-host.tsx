@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type AnswerSubject, AnswerActionsProvider } from "../passports/answer-actions.tsx";
-import { queryOfAnswer } from "../features/watch/query-of-answer.ts";
+import { queryOfAnswer } from "../notices/my-passports/query-of-answer.ts";
 import { savedCount } from "../passports/saved-count.ts";
-import type { MirrorDatabase } from "../db/database.ts";
-import { useServices } from "../hooks/services-context.ts";
+import type { MirrorDatabase } from "../platform/db/database.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
 import { useIdle } from "./use-idle.ts";
 import styles from "./watch-host.module.css";
 
 const loadSaveButton = () =>
-  import("../features/watch/save-button.tsx").then((module) => ({ default: module.SaveButton }));
+  import("../notices/my-passports/save-button.tsx").then((module) => ({ default: module.SaveButton }));
 const SaveButton = lazy(loadSaveButton);
 
 /** Adds the save button to answers and checks saved watches; loaded on demand. */
@@ -21,7 +21,7 @@ export function WatchHost({ children }: { children: ReactNode }) {
     loadSaveButton().catch(() => undefined);
     let isStarted = false;
     const start = async (): Promise<void> => {
-      const { startPageChecks } = await import("../features/watch/page-checks.ts");
+      const { startPageChecks } = await import("../notices/my-passports/page-checks.ts");
       await startPageChecks(services)("open");
     };
     return storage.live(savedNow).subscribe(({ count, notices }) => {

@@ -1,5 +1,5 @@
 import type { ArticleAround, ArticleList, ArticleSummary, SyncedArticle } from "#domain/articles/contract.ts";
-import type { ApiError } from "../lib/api-error.ts";
+import type { ApiError } from "../platform/lib/api-error.ts";
 
 /** `at`: ms since 1970; of the phone's copy, the last time it equalled the server's. */
 export type Origin = { source: "server" | "phone"; at: number | null };

@@ -1,5 +1,5 @@
-import { type ApiError, errorStatus } from "../lib/api-error.ts";
-import type { QueryState } from "../lib/query.ts";
+import { type ApiError, errorStatus } from "../platform/lib/api-error.ts";
+import type { QueryState } from "../platform/lib/query.ts";
 import type { Origin } from "./article-view.ts";
 
 export type Chosen<T> =

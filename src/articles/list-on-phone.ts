@@ -13,7 +13,7 @@ import { readAs } from "#domain/articles/read-as.ts";
 import { articleSearchText } from "#domain/articles/search-text.ts";
 import { titlesFirst } from "#domain/articles/titles-first.ts";
 import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
-import type { MirrorDatabase } from "../db/database.ts";
+import type { MirrorDatabase } from "../platform/db/database.ts";
 import { isFor, keptArticles, sortArticles } from "./newest-articles.ts";
 
 /** The query of `GET /articles`. `status` has no effect: what is kept is published. */

@@ -1,7 +1,7 @@
 import { ARTICLE_LANGUAGES, type ArticleLanguage, type ArticleSummary } from "#domain/articles/contract.ts";
-import { readFact } from "../db/meta.ts";
-import type { MirrorDatabase } from "../db/database.ts";
-import type { QueryParams } from "../lib/api-client.ts";
+import { readFact } from "../platform/db/meta.ts";
+import type { MirrorDatabase } from "../platform/db/database.ts";
+import type { QueryParams } from "../platform/lib/api-client.ts";
 
 export const NEWEST_SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
-import type { MirrorDatabase } from "../db/database.ts";
-import { useServices } from "../hooks/services-context.ts";
-import { useStored } from "../hooks/use-stored.ts";
+import type { MirrorDatabase } from "../platform/db/database.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useStored } from "../platform/hooks/use-stored.ts";
 import type { ArticleListView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
 import { rememberTitles } from "./known-titles.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import { useServices } from "../hooks/services-context.ts";
-import { useStored } from "../hooks/use-stored.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import type { MirrorDatabase } from "../db/database.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useStored } from "../platform/hooks/use-stored.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import type { MirrorDatabase } from "../platform/db/database.ts";
 import type { NewestArticlesView } from "./article-view.ts";
 import { chooseSource } from "./choose-source.ts";
 import {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import type { ApiError } from "../lib/api-error.ts";
-import type { Query, QueryState } from "../lib/query.ts";
-import { useOnline } from "../hooks/use-online.ts";
-import { useQuery } from "../hooks/use-query.ts";
+import type { ApiError } from "../platform/lib/api-error.ts";
+import type { Query, QueryState } from "../platform/lib/query.ts";
+import { useOnline } from "../platform/hooks/use-online.ts";
+import { useQuery } from "../platform/hooks/use-query.ts";
 
 /** A lost request may have been a moment's, as right after the link came back. */
 const AGAIN_MS = 8000;

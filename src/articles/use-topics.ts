@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import type { TopicList } from "#domain/articles/contract.ts";
-import type { MirrorDatabase } from "../db/database.ts";
-import { useServices } from "../hooks/services-context.ts";
-import { useStored } from "../hooks/use-stored.ts";
+import type { MirrorDatabase } from "../platform/db/database.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useStored } from "../platform/hooks/use-stored.ts";
 import { type Chosen, chooseSource } from "./choose-source.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { articleLanguage } from "./newest-articles.ts";
 import { topicsOnPhone } from "./list-on-phone.ts";
 import { useServerQuery } from "./use-server-query.ts";

@@ -1,6 +1,6 @@
 import type { Dexie, EntityTable } from "dexie";
-import { OUTBOX_DATABASE } from "../db/names.ts";
-import { openDatabase } from "../db/open-database.ts";
+import { OUTBOX_DATABASE } from "../platform/db/names.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
 import type { Change } from "./change.ts";
 
 export type OutboxDatabase = Dexie & { changes: EntityTable<Change, "id"> };

@@ -1,4 +1,4 @@
-import { withReopen } from "../db/with-reopen.ts";
+import { withReopen } from "../platform/db/with-reopen.ts";
 import { type Change, changeSchema } from "./change.ts";
 import { type ChangeKinds, findKind } from "./kind.ts";
 import type { OutboxDatabase } from "./outbox-database.ts";

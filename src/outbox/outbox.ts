@@ -1,7 +1,7 @@
 import { err, type Result } from "#domain/base/result.ts";
-import { OUTBOX_LOCK } from "../db/names.ts";
-import { type LiveReading, liveReading } from "../db/open-database.ts";
-import { underLock } from "../lib/shared-lock.ts";
+import { OUTBOX_LOCK } from "../platform/db/names.ts";
+import { type LiveReading, liveReading } from "../platform/db/open-database.ts";
+import { underLock } from "../platform/lib/shared-lock.ts";
 import type { Change, Fields, NewChange, OutboxError, TakenBack } from "./change.ts";
 import { recover } from "./claim.ts";
 import { add, addAll, discard, edit, resolve, retry, takeBack } from "./revise.ts";

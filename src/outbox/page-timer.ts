@@ -1,4 +1,4 @@
-import type { Timers } from "../lib/deadline.ts";
+import type { Timers } from "../platform/lib/deadline.ts";
 import type { Outbox } from "./outbox.ts";
 import type { DrainOutcome } from "./send-round.ts";
 

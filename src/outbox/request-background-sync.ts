@@ -1,4 +1,4 @@
-import { OUTBOX_WAITING } from "../db/names.ts";
+import { OUTBOX_WAITING } from "../platform/db/names.ts";
 
 /** Requests background sync, if there is a service worker. */
 export function requestBackgroundSync(container: ServiceWorkerContainer | undefined): void {

@@ -1,5 +1,5 @@
-import { parseRetryAfter } from "../lib/api-error.ts";
-import { backoffDelay } from "../lib/retry.ts";
+import { parseRetryAfter } from "../platform/lib/api-error.ts";
+import { backoffDelay } from "../platform/lib/retry.ts";
 
 const LONGEST_RETRY_AFTER_S = 24 * 3600;
 const FIRST_WAIT_MS = 5_000;

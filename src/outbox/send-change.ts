@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { apiAddress } from "../lib/api-address.ts";
-import { REQUEST_TIMEOUT_MS, startDeadline, uploadMs } from "../lib/deadline.ts";
-import { readAnswer } from "../lib/read-answer.ts";
+import { apiAddress } from "../platform/lib/api-address.ts";
+import { REQUEST_TIMEOUT_MS, startDeadline, uploadMs } from "../platform/lib/deadline.ts";
+import { readAnswer } from "../platform/lib/read-answer.ts";
 import type { Change, Fields } from "./change.ts";
 import { fileBytes } from "./kind.ts";
 import { requestBody } from "./request-body.ts";

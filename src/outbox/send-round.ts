@@ -1,5 +1,5 @@
-import { OUTBOX_LOCK } from "../db/names.ts";
-import { type SharedLocks, underLock } from "../lib/shared-lock.ts";
+import { OUTBOX_LOCK } from "../platform/db/names.ts";
+import { type SharedLocks, underLock } from "../platform/lib/shared-lock.ts";
 import { type Change, isUnsent } from "./change.ts";
 import { claimNext, outlook, recover, type Tokens } from "./claim.ts";
 import type { ChangeKinds } from "./kind.ts";

@@ -1,5 +1,5 @@
-import type { MirrorDatabase } from "../db/database.ts";
-import { listWatches } from "../watch/watches.ts";
+import type { MirrorDatabase } from "../platform/db/database.ts";
+import { listWatches } from "../notices/watch/watches.ts";
 import { type ListedPassport, UNRANKED } from "./listed-passport.ts";
 
 /** A saved passport that was found, perhaps by a push before its list arrived; null if there is none. */

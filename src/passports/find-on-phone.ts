@@ -1,5 +1,5 @@
 import { fromLocalHit, type ListedPassport } from "./listed-passport.ts";
-import { askPhone, type PhoneSearch } from "../search/phone-search.ts";
+import { askPhone, type PhoneSearch } from "./search/phone-search.ts";
 
 /** The phone's passport with exactly this number, or null. */
 export async function findOnPhone(search: PhoneSearch, number: string): Promise<ListedPassport | null> {

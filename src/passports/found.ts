@@ -1,6 +1,6 @@
 import type { PassportList } from "#domain/passports/contract.ts";
 import type { FoundPassport, Hit } from "#domain/passports/search/hit.ts";
-import { isSampleData, type MirrorView } from "../hooks/mirror-view.tsx";
+import { isSampleData, type MirrorView } from "../platform/hooks/mirror-view.tsx";
 import { fromApi, fromLocalHit, type ListedPassport } from "./listed-passport.ts";
 
 /** Passports found, by any source. */

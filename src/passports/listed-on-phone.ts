@@ -3,11 +3,11 @@ import { deepestPage, SIMILAR_SHOWN } from "#domain/passports/contract.ts";
 import type { HitOrder } from "#domain/passports/search/hit.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { type SegmentColumns, segmentRows } from "#domain/lists/segment/segment.ts";
-import type { MirrorDatabase, SegmentIndexRow } from "../db/database.ts";
-import { listSegments } from "../db/mirror-summary.ts";
+import type { MirrorDatabase, SegmentIndexRow } from "../platform/db/database.ts";
+import { listSegments } from "../platform/db/mirror-summary.ts";
 import { type Found, foundOnPhone, NOTHING_FOUND } from "./found.ts";
 import { fromLocalHit, type ListedPassport, mergeListed } from "./listed-passport.ts";
-import { askPhone, type PhoneSearch } from "../search/phone-search.ts";
+import { askPhone, type PhoneSearch } from "./search/phone-search.ts";
 
 export type PhoneFilter = {
   location: string | null;

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { locationSlug } from "#domain/locations/location-slug.ts";
-import type { LocationRow } from "../db/database.ts";
-import { listLocations } from "../db/locations.ts";
-import type { MirrorDatabase } from "../db/database.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import { useServices } from "../hooks/services-context.ts";
-import { useStored } from "../hooks/use-stored.ts";
-import { useQuery } from "../hooks/use-query.ts";
+import type { LocationRow } from "../platform/db/database.ts";
+import { listLocations } from "../platform/db/locations.ts";
+import type { MirrorDatabase } from "../platform/db/database.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useStored } from "../platform/hooks/use-stored.ts";
+import { useQuery } from "../platform/hooks/use-query.ts";
 
 /** From a branch's list name to the reader's language. */
 export type BranchNamer = (name: string) => string;

@@ -1,10 +1,10 @@
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { newestListDay } from "#domain/lists/list-days.ts";
 import { overdueLists } from "#domain/lists/list-pace.ts";
-import { useMirror } from "../hooks/mirror-view.tsx";
-import { useOverview } from "../hooks/use-overview.ts";
-import { useServices } from "../hooks/services-context.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useMirror } from "../platform/hooks/mirror-view.tsx";
+import { useOverview } from "../platform/hooks/use-overview.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { useListDays } from "./use-list-days.ts";
 
 /**

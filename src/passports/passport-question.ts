@@ -1,5 +1,5 @@
 import { deepestPage } from "#domain/passports/contract.ts";
-import type { QueryParams } from "../lib/api-client.ts";
+import type { QueryParams } from "../platform/lib/api-client.ts";
 import type { PhoneFilter, PhoneWords } from "./listed-on-phone.ts";
 
 /** Asked of server and phone alike. */

@@ -1,5 +1,5 @@
-import { createListeners } from "../lib/listeners.ts";
-import { storedText, storeText } from "../lib/stored-text.ts";
+import { createListeners } from "../platform/lib/listeners.ts";
+import { storedText, storeText } from "../platform/lib/stored-text.ts";
 
 /** `COUNT` or `COUNT HEIGHT WIDTH`: of the section when it was last shown, and of the window then. */
 export const SAVED_KEY = "passport-status:saved";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type ListDays, listDaysOf } from "#domain/lists/list-days.ts";
-import { useMirror } from "../hooks/mirror-view.tsx";
-import { useOverview } from "../hooks/use-overview.ts";
+import { useMirror } from "../platform/hooks/mirror-view.tsx";
+import { useOverview } from "../platform/hooks/use-overview.ts";
 
 /** Newest list day by branch, from the phone's manifest, else the server. Null while unknown; no entry: no lists. */
 export function useListDays(): ListDays | null {

@@ -1,16 +1,16 @@
 import { deepestPage, type PassportList } from "#domain/passports/contract.ts";
 import { useEffect, useState } from "react";
-import type { PhoneStorage } from "../db/phone-storage.ts";
-import { type ApiError, errorStatus } from "../lib/api-error.ts";
+import type { PhoneStorage } from "../platform/db/phone-storage.ts";
+import { type ApiError, errorStatus } from "../platform/lib/api-error.ts";
 import { type Found, foundOnServer, type Origin, phoneOrigin } from "./found.ts";
-import { type MirrorView, useMirror } from "../hooks/mirror-view.tsx";
+import { type MirrorView, useMirror } from "../platform/hooks/mirror-view.tsx";
 import { type PageQuestion, pageParams } from "./passport-question.ts";
-import type { PhoneSearch } from "../search/phone-search.ts";
-import type { QueryState } from "../lib/query.ts";
-import { useServices } from "../hooks/services-context.ts";
-import { useAsync } from "../hooks/use-async.ts";
-import { useOnline } from "../hooks/use-online.ts";
-import { useQuery } from "../hooks/use-query.ts";
+import type { PhoneSearch } from "./search/phone-search.ts";
+import type { QueryState } from "../platform/lib/query.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useAsync } from "../platform/hooks/use-async.ts";
+import { useOnline } from "../platform/hooks/use-online.ts";
+import { useQuery } from "../platform/hooks/use-query.ts";
 
 export type PassportPage =
   | { status: "loading" }

@@ -1,4 +1,4 @@
-import type { ApiError } from "../lib/api-error.ts";
+import type { ApiError } from "../platform/lib/api-error.ts";
 import type { Change } from "../outbox/change.ts";
 
 /** `Sent`: what is shown of the server's record. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType, ReactNode } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { QueuedFormProps } from "./queued-form.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode, SyntheticEvent, Ref } from "react";
-import { useHydrated } from "../hooks/use-hydrated.ts";
-import { useKeptTyping } from "../hooks/use-kept-typing.ts";
-import { useOnline } from "../hooks/use-online.ts";
-import type { MessageId } from "../i18n/translator.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import type { ApiError } from "../lib/api-error.ts";
+import { useHydrated } from "../platform/hooks/use-hydrated.ts";
+import { useKeptTyping } from "../platform/hooks/use-kept-typing.ts";
+import { useOnline } from "../platform/hooks/use-online.ts";
+import type { MessageId } from "../platform/i18n/translator.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import type { ApiError } from "../platform/lib/api-error.ts";
 import { apiErrorText } from "../ui/api-error-text.ts";
 import { Button } from "../ui/button.tsx";
 import { type FieldErrors, ErrorList } from "../ui/form/error-list.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
-import type { MessageId } from "../i18n/translator.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import type { MessageId } from "../platform/i18n/translator.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { Change } from "../outbox/change.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";

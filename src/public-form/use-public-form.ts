@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Result } from "#domain/base/result.ts";
-import { useDraft } from "../hooks/use-draft.ts";
-import { useServices } from "../hooks/services-context.ts";
-import { useQueuedChange } from "../hooks/use-queued-change.ts";
-import type { ApiError } from "../lib/api-error.ts";
-import { forgetTyping, keepTyping } from "../lib/kept-typing.ts";
+import { useDraft } from "../platform/hooks/use-draft.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
+import { useQueuedChange } from "../platform/hooks/use-queued-change.ts";
+import type { ApiError } from "../platform/lib/api-error.ts";
+import { forgetTyping, keepTyping } from "../platform/lib/kept-typing.ts";
 import type { Change, Fields } from "../outbox/change.ts";
 import { refused, stateOfRow, type FormRules, type FormState } from "./form-state.ts";
 

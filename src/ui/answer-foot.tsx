@@ -1,5 +1,5 @@
-import { formatMoment } from "../i18n/dates.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { formatMoment } from "../platform/i18n/dates.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { Origin } from "../passports/found.ts";
 import styles from "./answer-foot.module.css";
 import { SampleMark } from "./sample-mark.tsx";

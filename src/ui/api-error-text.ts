@@ -1,7 +1,7 @@
 import { STATIC_COPY } from "#domain/base/problem.ts";
 import { assertNever } from "#domain/base/result.ts";
-import type { MessageId, Translator } from "../i18n/translator.ts";
-import { type ApiError, errorRetryAfter, errorStatus } from "../lib/api-error.ts";
+import type { MessageId, Translator } from "../platform/i18n/translator.ts";
+import { type ApiError, errorRetryAfter, errorStatus } from "../platform/lib/api-error.ts";
 
 /** What a status says where the page has no better words. A proxy's or portal's page is not believed so much. */
 const TOLD: ReadonlyMap<number, MessageId> = new Map([

@@ -1,5 +1,5 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
-import { AGENCY } from "../lib/agency.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import { AGENCY } from "../platform/lib/agency.ts";
 import styles from "./ask-agency.module.css";
 
 export function AskAgency() {

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { KnownOffice } from "../passports/offices.tsx";
 import styles from "./branch-office.module.css";
 import { Fact } from "./fact.tsx";

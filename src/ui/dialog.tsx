@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
 import { useModal } from "./use-modal.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import styles from "./drawer.module.css";
 import icon from "./icon-button.module.css";
 import { CloseIcon } from "./icons.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import type { ApiError } from "../lib/api-error.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import type { ApiError } from "../platform/lib/api-error.ts";
 import { apiErrorText } from "./api-error-text.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";

@@ -1,6 +1,6 @@
-import { formatGregorianMonth } from "../i18n/dates.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import type { Translator } from "../i18n/translator.ts";
+import { formatGregorianMonth } from "../platform/i18n/dates.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import type { Translator } from "../platform/i18n/translator.ts";
 import { lastMonths, type MonthCount } from "../passports/months.ts";
 import styles from "./month-bars.module.css";
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import { siteName } from "../lib/site.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import { siteName } from "../platform/lib/site.ts";
 
 type PageTitleProps = {
   /** Absent on the landing page, which uses the site's title. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { ButtonLink } from "./button.tsx";
 import styles from "./pagination.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { parseLookup } from "#domain/passports/names/lookup.ts";
 import { hitGroups } from "#domain/passports/search/hit-groups.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import type { PassportPage } from "../passports/use-passport-page.ts";
 import { AnswerFoot } from "./answer-foot.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { links } from "../lib/links.ts";
-import { formatEthiopian } from "../i18n/dates.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { links } from "../platform/lib/links.ts";
+import { formatEthiopian } from "../platform/i18n/dates.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
 import styles from "./passport-rows.module.css";

@@ -1,6 +1,6 @@
 import type { EpochDay } from "#domain/base/day.ts";
-import { formatPublished } from "../i18n/dates.ts";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { formatPublished } from "../platform/i18n/dates.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 
 /** "11 Hidar 2019 (20 November 2026)", which breaks between the calendars and, where there is room, not within one. */
 export function PublishedDate({ day }: { day: EpochDay }) {

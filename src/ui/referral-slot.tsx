@@ -1,7 +1,7 @@
 import { Link } from "wouter";
-import { useTranslate } from "../i18n/use-translate.tsx";
-import { links } from "../lib/links.ts";
-import { site } from "../lib/site.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import { links } from "../platform/lib/links.ts";
+import { site } from "../platform/lib/site.ts";
 import styles from "./referral-slot.module.css";
 
 /** The site's own paid link, labelled as such; where none is configured, the place is offered. */

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import styles from "./sample-mark.module.css";
 
 /** `children`: what is a sample, if it is no list. `className` places it. */

@@ -1,4 +1,4 @@
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import styles from "./skeleton.module.css";
 
 const ROWS_OF_PAGE = 6;

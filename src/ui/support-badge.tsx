@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { useTranslate } from "../i18n/use-translate.tsx";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { CloseIcon } from "./icons.tsx";
 import styles from "./support-badge.module.css";
 

@@ -1,5 +1,5 @@
-import { createListeners } from "../lib/listeners.ts";
-import { storedText, storeText } from "../lib/stored-text.ts";
+import { createListeners } from "../platform/lib/listeners.ts";
+import { storedText, storeText } from "../platform/lib/stored-text.ts";
 
 const KEY = "passport-status:support";
 const HIDDEN = "hidden";

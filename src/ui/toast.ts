@@ -1,4 +1,4 @@
-import { createListeners } from "../lib/listeners.ts";
+import { createListeners } from "../platform/lib/listeners.ts";
 
 /** `loading` stays until dismissed or replaced; others time out. */
 export type ToastKind = "success" | "info" | "warning" | "error" | "loading" | "default";

@@ -6,8 +6,8 @@ type Manifest = Parameters<typeof partsOfFiles>[0];
 const filesOfPart = (part: Part, manifest: Manifest) =>
   [...partsOfFiles(manifest)].filter(([, of]) => of === part).map(([file]) => file);
 
-const CALENDAR = "src/features/calendar/calendar-page.tsx";
-const CALENDAR_TEXTS = "src/i18n/catalogues/en/pages/calendar.json";
+const CALENDAR = "src/calendar/calendar-page.tsx";
+const CALENDAR_TEXTS = "src/platform/i18n/catalogues/en/pages/calendar.json";
 const OTHERS = "src/app/other-pages.tsx";
 
 test("files of the admin area are those that no other page loads, with their styles and texts", () => {
@@ -18,12 +18,12 @@ test("files of the admin area are those that no other page loads, with their sty
     "texts.ts": {
       file: "texts.js",
       dynamicImports: [
-        "src/i18n/catalogues/en/pages/admin-users.json",
-        "src/i18n/catalogues/en/pages/form.json",
+        "src/platform/i18n/catalogues/en/pages/admin-users.json",
+        "src/platform/i18n/catalogues/en/pages/form.json",
       ],
     },
-    "src/i18n/catalogues/en/pages/admin-users.json": { file: "admin-users.js" },
-    "src/i18n/catalogues/en/pages/form.json": { file: "form.js" },
+    "src/platform/i18n/catalogues/en/pages/admin-users.json": { file: "admin-users.js" },
+    "src/platform/i18n/catalogues/en/pages/form.json": { file: "form.js" },
     "src/app/admin-pages.tsx": {
       file: "admin-pages.js",
       imports: ["_shared.js", "_table.js"],

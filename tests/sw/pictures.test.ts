@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { pictureFile } from "#domain/articles/media.ts";
-import { PICTURE_CACHE } from "../../src/db/names.ts";
-import { fileAddress } from "../../src/lib/file-address.ts";
+import { PICTURE_CACHE } from "../../src/platform/db/names.ts";
+import { fileAddress } from "../../src/platform/lib/file-address.ts";
 import { MemoryCaches } from "./memory-caches.ts";
 
-vi.mock(import("../../src/lib/site.ts"), async (original) => {
+vi.mock(import("../../src/platform/lib/site.ts"), async (original) => {
   const real = await original();
   return { ...real, site: { ...real.site, apiBaseUrl: "https://api.example.org/lists" } };
 });

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
-import { openMirrorDatabase } from "../../src/db/database.ts";
+import { openMirrorDatabase } from "../../src/platform/db/database.ts";
 import { MemoryCaches } from "./memory-caches.ts";
 
 class ExtendableEvent {

@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { type Notice, writePayload } from "#domain/notices/payload.ts";
-import { openMirrorDatabase } from "../../src/db/database.ts";
-import { alertsFact } from "../../src/db/notice-facts.ts";
-import { alertTexts } from "../../src/features/watch/alert-texts.ts";
-import { saveWatch } from "../../src/watch/watches.ts";
+import { openMirrorDatabase } from "../../src/platform/db/database.ts";
+import { alertsFact } from "../../src/platform/db/notice-facts.ts";
+import { alertTexts } from "../../src/notices/my-passports/alert-texts.ts";
+import { saveWatch } from "../../src/notices/watch/watches.ts";
 import { englishTranslator } from "../src/support/english-translator.ts";
-import { OUTBOX_SYNC_TAG, OUTBOX_WAITING, PICTURES_WANTED } from "../../src/db/names.ts";
+import { OUTBOX_SYNC_TAG, OUTBOX_WAITING, PICTURES_WANTED } from "../../src/platform/db/names.ts";
 
 type Listener = (event: object) => void;
 

@@ -9,7 +9,7 @@ import { enqueueImport } from "../../../server/imports/import-job.ts";
 import type { CrashPoint } from "../../../server/jobs/crash-point.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { Store } from "../../../server/store/store.ts";
-import type { WatchedPassport } from "../../../src/db/watch-rows.ts";
+import type { WatchedPassport } from "../../../src/platform/db/watch-rows.ts";
 import type { PublishedList } from "../../../bench/generate/passports.ts";
 import { startPushService } from "../../../tests/push-service/push-service.ts";
 import { bucketsOf, fullName, type Listed, type Person } from "./people.ts";

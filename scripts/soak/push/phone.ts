@@ -1,6 +1,6 @@
 import { readPayload } from "#domain/notices/payload.ts";
-import type { WatchedPassport, WatchRow } from "../../../src/db/watch-rows.ts";
-import { nextWatch } from "../../../src/watch/next-watch.ts";
+import type { WatchedPassport, WatchRow } from "../../../src/platform/db/watch-rows.ts";
+import { nextWatch } from "../../../src/notices/watch/next-watch.ts";
 import { bucketOfQuery, rowTest, type Person } from "./people.ts";
 
 /** What a phone has to know of the lists: who is in which buckets, and what it would fetch itself. */

@@ -20,7 +20,7 @@ function map(source: string, name: string, entries: readonly Entry[]): string[] 
   return [`map ${quoted(source)} $copy_${name} {`, ...lines, "}"];
 }
 
-/** Chooses as src/i18n/choose-locale.ts does: address, cookie, then the browser's first known language. */
+/** Chooses as src/platform/i18n/choose-locale.ts does: address, cookie, then the browser's first known language. */
 export function languageMaps(languages: readonly string[]): string[] {
   const [fallback = "en"] = languages;
   const tags = languages.map((tag): Entry => [`~*^${tag}(-|$)`, tag]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopian } from "../../i18n/dates.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { formatEthiopian } from "../../platform/i18n/dates.ts";
+import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { InputField } from "../form/field.tsx";
 
 type DateFieldProps = { label: string; name: string; day: string };

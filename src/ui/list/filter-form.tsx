@@ -1,5 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../button.tsx";
 import styles from "./list-page.module.css";
 

@@ -1,5 +1,5 @@
-import type { MessageId } from "../../i18n/translator.ts";
-import { useTranslate } from "../../i18n/use-translate.tsx";
+import type { MessageId } from "../../platform/i18n/translator.ts";
+import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { SelectField } from "../form/field.tsx";
 
 export type Order<Sort extends string> = { sort: Sort; sort_dir: "asc" | "desc" };

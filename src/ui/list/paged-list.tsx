@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ApiError } from "../../lib/api-error.ts";
+import type { ApiError } from "../../platform/lib/api-error.ts";
 import { FailedNotice } from "../failed-notice.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SkeletonRows } from "../skeleton.tsx";

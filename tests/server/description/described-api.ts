@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { expect } from "vitest";
 import * as z from "zod/mini";
 import { apiPaths } from "#domain/base/paths.ts";
-import { currentHeadTags } from "../../../server/background/head-tags.ts";
+import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";
 import { handleJobs, onSchedule } from "../../../server/jobs/job-handler.ts";

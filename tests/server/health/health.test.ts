@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { currentHeadTags } from "../../../server/background/head-tags.ts";
+import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
 import { databaseCheck } from "../../../server/health/database-check.ts";
 import { faultReader } from "../../../server/health/faults.ts";
 import { addJob } from "../../../server/jobs/add-job.ts";

@@ -6,7 +6,7 @@ import type { SubscriptionBody } from "#domain/notices/contract.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
 import { MOST_ROWS } from "#domain/notices/fit-notice.ts";
 import type { Notice } from "#domain/notices/payload.ts";
-import { jobsWith } from "../../../server/background/all-jobs.ts";
+import { jobsWith } from "../../../server/jobs/background/all-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { Channel, Receipt, Recipient } from "../../../server/notices/channel.ts";
 import { noticeJobs } from "../../../server/notices/notice-jobs.ts";

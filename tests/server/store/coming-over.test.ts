@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { passportListSchema } from "#domain/passports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { headSchema, listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
-import { currentHeadTags } from "../../../server/background/head-tags.ts";
+import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { listKey } from "../../../server/lists/sync/list-key.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askForPictures } from "../../../src/app/ask-for-pictures.ts";
-import type { PhoneStorage } from "../../../src/db/phone-storage.ts";
-import { PICTURES_WANTED } from "../../../src/db/names.ts";
+import type { PhoneStorage } from "../../../src/platform/db/phone-storage.ts";
+import { PICTURES_WANTED } from "../../../src/platform/db/names.ts";
 
 function start(connection: object | undefined) {
   const sent: unknown[] = [];

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { ErrorBoundary } from "../../../src/app/error-boundary.tsx";
-import { openLanguage } from "../../../src/i18n/language.ts";
-import { MissingCode } from "../../../src/lib/chunk-fault.ts";
-import { LanguageProvider } from "../../../src/i18n/use-translate.tsx";
+import { openLanguage } from "../../../src/platform/i18n/language.ts";
+import { MissingCode } from "../../../src/platform/lib/chunk-fault.ts";
+import { LanguageProvider } from "../../../src/platform/i18n/use-translate.tsx";
 
 afterEach(() => {
   vi.unstubAllEnvs();

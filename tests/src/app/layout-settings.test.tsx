@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
-import type { Services } from "../../../src/hooks/services-context.ts";
+import type { Services } from "../../../src/platform/hooks/services-context.ts";
 
 /** Rendered as in a build with these settings. */
 async function render(settings: Record<string, string>, now = Date.UTC(2026, 10, 21)) {
@@ -10,9 +10,9 @@ async function render(settings: Record<string, string>, now = Date.UTC(2026, 10,
   vi.resetModules();
   const { Footer } = await import("../../../src/app/footer.tsx");
   const { ReferralSlot } = await import("../../../src/ui/referral-slot.tsx");
-  const { LanguageProvider } = await import("../../../src/i18n/use-translate.tsx");
-  const { openLanguage } = await import("../../../src/i18n/language.ts");
-  const { ServicesProvider } = await import("../../../src/hooks/services-context.ts");
+  const { LanguageProvider } = await import("../../../src/platform/i18n/use-translate.tsx");
+  const { openLanguage } = await import("../../../src/platform/i18n/language.ts");
+  const { ServicesProvider } = await import("../../../src/platform/hooks/services-context.ts");
   const language = await openLanguage("en");
   const markup = (part: ReactNode): string =>
     renderToStaticMarkup(

@@ -3,9 +3,9 @@ import { dirname, join, relative } from "node:path";
 import { expect, it } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..", "..");
-const READERS = ["src/entry-client.tsx", "sw/workers.ts", "src/search/worker/search.worker.ts"];
+const READERS = ["src/entry-client.tsx", "sw/workers.ts", "src/passports/search/worker/search.worker.ts"];
 /** Loaded by those who may enter the admin area. */
-const ADMIN = /^src\/(features\/admin\/|app\/admin-)/;
+const ADMIN = /^src\/(admin\/|app\/admin-)/;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s(?!type\b)[^"';]*?from\s*"([^"]+)"|\bimport\(\s*"([^"]+)"|\bimport\s+"([^"]+)"/g;
 
@@ -39,7 +39,7 @@ it("is no parser of Markdown in what a reader downloads", () => {
   const modules = behind(READERS);
   expect(modules.size).toBeGreaterThan(300);
   expect([...modules]).toEqual(
-    expect.arrayContaining(["src/ui/article/article-text.tsx", "src/sync/mirror.ts", "react"]),
+    expect.arrayContaining(["src/articles/text/article-text.tsx", "src/lists/sync/mirror.ts", "react"]),
   );
   expect([...modules].filter(isParser)).toEqual([]);
 });

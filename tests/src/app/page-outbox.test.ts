@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OUTBOX_WAITING } from "../../../src/db/names.ts";
-import { UNSENT_KEY } from "../../../src/lib/unsent.ts";
+import { OUTBOX_WAITING } from "../../../src/platform/db/names.ts";
+import { UNSENT_KEY } from "../../../src/platform/lib/unsent.ts";
 import { discardAccount } from "../../../src/outbox/account-changes.ts";
 import { openOutboxDatabase } from "../../../src/outbox/outbox-database.ts";
 import { UPDATE } from "../outbox/support/rows.ts";

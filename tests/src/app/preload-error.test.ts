@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { optionalImport, reloadOnPreloadError } from "../../../src/app/preload-error.ts";
-import { chunkFaultDecided } from "../../../src/lib/chunk-fault.ts";
+import { chunkFaultDecided } from "../../../src/platform/lib/chunk-fault.ts";
 
 /** Chunks fail at will. */
 function openPage() {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueries } from "../../../src/app/queries.ts";
-import type { ApiClient } from "../../../src/lib/api-client.ts";
-import type { Query } from "../../../src/lib/query.ts";
+import type { ApiClient } from "../../../src/platform/lib/api-client.ts";
+import type { Query } from "../../../src/platform/lib/query.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

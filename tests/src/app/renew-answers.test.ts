@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { renewAnswers } from "../../../src/app/renew-answers.ts";
-import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
-import { ARTICLES_REVISION, writeFact } from "../../../src/db/meta.ts";
-import type { PhoneStorage } from "../../../src/db/phone-storage.ts";
-import type { Queries } from "../../../src/hooks/services-context.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/platform/db/database.ts";
+import { ARTICLES_REVISION, writeFact } from "../../../src/platform/db/meta.ts";
+import type { PhoneStorage } from "../../../src/platform/db/phone-storage.ts";
+import type { Queries } from "../../../src/platform/hooks/services-context.ts";
 
 const NAMES = ["passports", "locations", "articles", "article", "topics"] as const;
 

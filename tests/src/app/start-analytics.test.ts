@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a page view is recorded for links, redirects and going back, not for each typed letter", async () => {
   const move = openWindow();
-  const { analytics } = await import("../../../src/lib/analytics.ts");
+  const { analytics } = await import("../../../src/platform/lib/analytics.ts");
   vi.spyOn(analytics, "start").mockImplementation(() => undefined);
   const pageView = vi.spyOn(analytics, "pageView");
   const { startAnalytics } = await import("../../../src/app/start-analytics.ts");
@@ -46,7 +46,7 @@ test.each(["", " https://collector.example"])(
   "without a key (%j) nothing is loaded or recorded",
   async (settings) => {
     const move = openWindow();
-    const { analytics } = await import("../../../src/lib/analytics.ts");
+    const { analytics } = await import("../../../src/platform/lib/analytics.ts");
     const start = vi.spyOn(analytics, "start").mockImplementation(() => undefined);
     const drop = vi.spyOn(analytics, "drop");
     const pageView = vi.spyOn(analytics, "pageView");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wantLaterCode } from "../../../src/app/want-later-code.ts";
-import type { PhoneStorage } from "../../../src/db/phone-storage.ts";
+import type { PhoneStorage } from "../../../src/platform/db/phone-storage.ts";
 
 const WIFI = { type: "wifi" };
 const MOBILE = { type: "cellular", effectiveType: "4g" };

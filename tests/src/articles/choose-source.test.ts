@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chooseSource } from "../../../src/articles/choose-source.ts";
-import type { ApiError } from "../../../src/lib/api-error.ts";
+import type { ApiError } from "../../../src/platform/lib/api-error.ts";
 
 const phone = { data: "the phone's", at: 5 };
 const OFFLINE: ApiError = { kind: "offline" };

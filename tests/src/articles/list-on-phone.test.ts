@@ -2,10 +2,10 @@ import { IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncedArticle } from "#domain/articles/contract.ts";
 import { articleOnPhone } from "../../../src/articles/use-article.ts";
-import { openMirrorDatabase } from "../../../src/db/database.ts";
+import { openMirrorDatabase } from "../../../src/platform/db/database.ts";
 import { listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
-import { FakePeer } from "../sync/support/fake-peer.ts";
-import { newPhone, newStorage } from "../sync/support/phone.ts";
+import { FakePeer } from "../lists/sync/support/fake-peer.ts";
+import { newPhone, newStorage } from "../lists/sync/support/phone.ts";
 import { inventedArticle, textOf } from "./support/invented-article.ts";
 
 beforeEach(() => {

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { type ArticleList, articleListSchema, topicListSchema } from "#domain/articles/contract.ts";
 import { articleOnPhone } from "../../../src/articles/use-article.ts";
 import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
-import { openMirrorDatabase } from "../../../src/db/database.ts";
-import { keptArticles } from "../../../src/sync/kept-articles.ts";
-import { segmentLanes } from "../../../src/sync/lanes.ts";
-import { mirrorArticles } from "../../../src/sync/mirror-articles.ts";
+import { openMirrorDatabase } from "../../../src/platform/db/database.ts";
+import { keptArticles } from "../../../src/lists/sync/kept-articles.ts";
+import { segmentLanes } from "../../../src/lists/sync/lanes.ts";
+import { mirrorArticles } from "../../../src/lists/sync/mirror-articles.ts";
 import { storeArticles } from "../../server/articles/invented-articles.ts";
 import { openTestStore } from "../../server/stores.ts";
 import { TEST_NOW, testApp } from "../../server/test-app.ts";
 import { IDBKeyRange } from "fake-indexeddb";
-import { newStorage } from "../sync/support/phone.ts";
+import { newStorage } from "../lists/sync/support/phone.ts";
 
 const QUESTIONS: ArticleQuestion[] = [
   {},

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { OUTBOX_WAITING } from "../../../src/db/names.ts";
+import { OUTBOX_WAITING } from "../../../src/platform/db/names.ts";
 import { type Change, type ChangeState, countChanges } from "../../../src/outbox/change.ts";
-import { FakeLocks } from "../lib/fake-locks.ts";
+import { FakeLocks } from "../platform/lib/fake-locks.ts";
 import { claimNext, outlook, recover } from "../../../src/outbox/claim.ts";
 import { kindOf, resourceAfter, targetOf } from "../../../src/outbox/kind.ts";
 import { openOutbox } from "../../../src/outbox/outbox.ts";

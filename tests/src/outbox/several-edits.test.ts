@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "../../../src/outbox/apply-outcome.ts";
 import type { Fields, NewChange } from "../../../src/outbox/change.ts";
-import { mergeChange } from "../../../src/features/admin/outbox/merge-change.ts";
-import { joinParts } from "../../../src/features/admin/outbox/merge-text.ts";
+import { mergeChange } from "../../../src/admin/kit/outbox/merge-change.ts";
+import { joinParts } from "../../../src/admin/kit/outbox/merge-text.ts";
 import { openTestOutbox, type TestOutbox, UPDATE } from "./support/rows.ts";
 
 const OFFLINE: SendOutcome = { kind: "no-answer", reason: "offline" };

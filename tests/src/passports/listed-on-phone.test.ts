@@ -8,7 +8,7 @@ import { SearchIndex } from "#domain/passports/search/search-index.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import type { Segment, SegmentRow } from "#domain/lists/segment/segment.ts";
-import { type MirrorDatabase, openMirrorDatabase } from "../../../src/db/database.ts";
+import { type MirrorDatabase, openMirrorDatabase } from "../../../src/platform/db/database.ts";
 import { findOnPhone } from "../../../src/passports/find-on-phone.ts";
 import {
   askedOnPhone,
@@ -16,8 +16,8 @@ import {
   type PhoneFilter,
   searchPageOnPhone,
 } from "../../../src/passports/listed-on-phone.ts";
-import { storageOf } from "../db/support/storage.ts";
-import type { PhoneSearch } from "../../../src/search/phone-search.ts";
+import { storageOf } from "../platform/db/support/storage.ts";
+import type { PhoneSearch } from "../../../src/passports/search/phone-search.ts";
 
 const ALL: PhoneFilter = { location: null, publishedAfter: null, publishedBefore: null };
 const opened: MirrorDatabase[] = [];

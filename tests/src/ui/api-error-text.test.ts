@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { STATIC_COPY } from "#domain/base/problem.ts";
 import { englishTranslator } from "../support/english-translator.ts";
-import type { ApiError } from "../../../src/lib/api-error.ts";
+import type { ApiError } from "../../../src/platform/lib/api-error.ts";
 import { apiErrorText } from "../../../src/ui/api-error-text.ts";
 
 const problem = (status: number, retryAfterSeconds?: number): ApiError => ({

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { Router } from "wouter";
 import type { PictureFacts } from "#domain/articles/media.ts";
 import { parseArticle } from "#domain/articles/text/parse-article.ts";
-import { openLanguage } from "../../../src/i18n/language.ts";
-import { LanguageProvider } from "../../../src/i18n/use-translate.tsx";
-import { ArticleText } from "../../../src/ui/article/article-text.tsx";
+import { openLanguage } from "../../../src/platform/i18n/language.ts";
+import { LanguageProvider } from "../../../src/platform/i18n/use-translate.tsx";
+import { ArticleText } from "../../../src/articles/text/article-text.tsx";
 
 const ID = "a".repeat(64);
 const PICTURE: PictureFacts = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { openLanguage } from "../../../src/i18n/language.ts";
-import { LanguageProvider } from "../../../src/i18n/use-translate.tsx";
+import { openLanguage } from "../../../src/platform/i18n/language.ts";
+import { LanguageProvider } from "../../../src/platform/i18n/use-translate.tsx";
 import { BranchOffice } from "../../../src/ui/branch-office.tsx";
 
 it("phone numbers do not break within, and words beside them do", async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { createSender } from "../../../../src/outbox/send-change.ts";
-import { changeOf } from "../../../src/features/admin/change.ts";
+import { changeOf } from "../../../src/admin/change.ts";
 import { describeOnEachStore } from "../../stores.ts";
 import { accountOf } from "../../support/accounts.ts";
 import { testApp } from "../../test-app.ts";

@@ -6,7 +6,7 @@ const SHELL = `<!doctype html>
 <html lang="en"><head><style>@layer base;</style><title data-shell>App</title>
 <script type="module" crossorigin src="/assets/entry-1.js"></script></head><body><div id="root"></div></body></html>`;
 
-const chooseLocale = new URL("../../../../src/i18n/choose-locale.ts", import.meta.url).href;
+const chooseLocale = new URL("../../../../src/platform/i18n/choose-locale.ts", import.meta.url).href;
 
 /** Asks as the app's pages do, and writes the time into its data. */
 const RENDERER = `

@@ -19,7 +19,7 @@ import { storeFirstKey } from "../../../../server/lists/sync/known-keys.ts";
 import { listKey, newListKey } from "../../../../server/lists/sync/list-key.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";
 import { purgeBodies } from "../../../../server/lists/sync/sync-jobs.ts";
-import { currentHeadTags } from "../../../../server/background/head-tags.ts";
+import { currentHeadTags } from "../../../../server/jobs/background/head-tags.ts";
 import { signLists } from "../../../../server/lists/sync/sign-lists.ts";
 import { syncRoutes } from "../../../../server/lists/sync/sync-routes.ts";
 import { storeArticles } from "../../articles/invented-articles.ts";

@@ -10,7 +10,7 @@ import { manifestFrom, readDayPage, readListDays } from "#domain/lists/pages.ts"
 import { textHash } from "#domain/lists/segment/segment-hash.ts";
 import { generationAt, readSignedHead } from "#domain/lists/signed-head.ts";
 import type { Store } from "../../../../server/store/store.ts";
-import { currentHeadTags } from "../../../../server/background/head-tags.ts";
+import { currentHeadTags } from "../../../../server/jobs/background/head-tags.ts";
 import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../../server/lists/sync/known-keys.ts";
 import { type ListKey, listKey, newListKey } from "../../../../server/lists/sync/list-key.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
 import { readHead } from "#domain/lists/pages.ts";
-import { keptHeadTags } from "../../../../server/background/head-tags.ts";
+import { keptHeadTags } from "../../../../server/jobs/background/head-tags.ts";
 import { storeFirstKey } from "../../../../server/lists/sync/known-keys.ts";
 import { newListKey } from "../../../../server/lists/sync/list-key.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";

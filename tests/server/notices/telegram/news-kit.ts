@@ -1,4 +1,4 @@
-import { jobsWith } from "../../../../server/background/all-jobs.ts";
+import { jobsWith } from "../../../../server/jobs/background/all-jobs.ts";
 import { runDueJob } from "../../../../server/jobs/run-jobs.ts";
 import { openNotices } from "../../../../server/notices/open-notices.ts";
 import type { NoticeSecret } from "../../../../server/notices/seal.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ethiopianDate, publishedDate } from "../../../../server/notices/telegram/words/dates.ts";
 import { wordsOf } from "../../../../server/notices/telegram/words/words-of.ts";
-import { formatEthiopian, formatPublished } from "../../../../src/i18n/dates.ts";
+import { formatEthiopian, formatPublished } from "../../../../src/platform/i18n/dates.ts";
 import { translatorOf } from "../../../src/support/english-translator.ts";
 
 const COUNTS = [0, 1, 2, 3, 11, 175, 1_234];

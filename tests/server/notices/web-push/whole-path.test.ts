@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
 import { noticePaths } from "#domain/notices/contract.ts";
 import { readPayload } from "#domain/notices/payload.ts";
-import { jobsWith } from "../../../../server/background/all-jobs.ts";
-import { openChannels } from "../../../../server/background/open-channels.ts";
+import { jobsWith } from "../../../../server/jobs/background/all-jobs.ts";
+import { openChannels } from "../../../../server/jobs/background/open-channels.ts";
 import { runDueJob } from "../../../../server/jobs/run-jobs.ts";
 import { openNotices } from "../../../../server/notices/open-notices.ts";
 import { currentKey } from "../../../../server/notices/vapid-keys.ts";

@@ -8,7 +8,7 @@ import { createSender } from "../../../../src/outbox/send-change.ts";
 import { sendRound, type SenderOptions } from "../../../../src/outbox/send-round.ts";
 import type { OutboxStore } from "../../../../src/outbox/step.ts";
 import { outboxKinds } from "../../../../src/outbox-kinds.ts";
-import { FakeLocks } from "../../lib/fake-locks.ts";
+import { FakeLocks } from "../../platform/lib/fake-locks.ts";
 import type { Chance } from "./seeded-random.ts";
 import type { Wire } from "./wire.ts";
 

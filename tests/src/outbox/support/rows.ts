@@ -7,7 +7,7 @@ import { openOutboxDatabase, type OutboxDatabase } from "../../../../src/outbox/
 import { outboxStore } from "../../../../src/outbox/outbox-store.ts";
 import { outboxKinds } from "../../../../src/outbox-kinds.ts";
 import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
-import type { SharedLocks } from "../../../../src/lib/shared-lock.ts";
+import type { SharedLocks } from "../../../../src/platform/lib/shared-lock.ts";
 import type { OutboxStore } from "../../../../src/outbox/step.ts";
 
 export const UPDATE: NewChange = {

@@ -1,0 +1,190 @@
+import { Link } from "wouter";
+import { type AuditEntry, auditListSchema } from "#domain/accounts/audit.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import type { Translator } from "../../../platform/i18n/translator.ts";
+import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
+import { dayParam, pageParams, textParam } from "../../../platform/lib/search-spec.ts";
+import type { Column } from "../../kit/table/data-table.tsx";
+import type { FilterField } from "../../kit/table/filter-form.tsx";
+import { ListPage } from "../../kit/table/list-page.tsx";
+import { Moment } from "../../kit/table/moment.tsx";
+import { useList } from "../../kit/table/use-list.ts";
+import { useAdminMessages } from "../../kit/use-admin-messages.ts";
+import { AUDIT_ACTIONS, actionText, isRestorable } from "./audit-actions.ts";
+import { auditDifferences, fieldsOf, isEmptyValue, type FieldChange } from "./audit-differences.ts";
+import { auditSubject } from "./audit-subject.ts";
+import { auditLabel, auditText } from "./audit-values.ts";
+import styles from "./audit.module.css";
+
+/** Further fields are collapsed. */
+const MAX_UNFOLDED = 3;
+
+function AuditChange({ entry }: { entry: AuditEntry }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { changes, removed } = auditDifferences(entry);
+  if (changes.length === 0 && removed === null) return "–";
+  if (removed === null && changes.length <= MAX_UNFOLDED) return <Changes changes={changes} />;
+  const labels = changes.map(({ field }) => auditLabel(translator, field));
+  return (
+    <details className={styles.more}>
+      <summary>{labels.length === 0 ? t("audit.merged_only") : labels.join(", ")}</summary>
+      <Changes changes={changes} />
+      {removed !== null && (
+        <>
+          <p className={styles.removed}>{t("audit.merged_from")}</p>
+          <Changes changes={fieldsOf(removed)} />
+        </>
+      )}
+    </details>
+  );
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const text = ({ field }: FieldChange, value: unknown) => auditText(translator, field, value);
+  return (
+    <dl className={styles.changes}>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{auditLabel(translator, change.field)}</dt>
+          <dd>
+            {change.before !== undefined && (
+              <del data-none={isEmptyValue(change.before) || undefined}>
+                <span className="only-read-aloud">{t("audit.was")} </span>
+                {text(change, change.before)}
+              </del>
+            )}
+            {change.before !== undefined && change.after !== undefined && (
+              <span className={styles.arrow} aria-hidden="true">
+                →
+              </span>
+            )}
+            {change.after !== undefined && (
+              <ins>
+                <span className="only-read-aloud">{t("audit.is")} </span>
+                {text(change, change.after)}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const SEARCH = {
+  q: textParam("q", "search"),
+  who: textParam(),
+  what: textParam(),
+  subject: textParam(),
+  after: dayParam(),
+  before: dayParam(),
+  ...pageParams(25),
+};
+
+/** `/admin/audit`: read-only. */
+export function AuditPage() {
+  // Changed fields use the texts of the pages that edit them.
+  useAdminMessages(
+    "admin-audit",
+    "admin-users",
+    "admin-removals",
+    "admin-requests",
+    "admin-imports",
+    "admin-articles",
+    "admin-advertisements",
+  );
+  const translator = useTranslate();
+  const { t } = translator;
+  const list = useList({ search: SEARCH, path: apiPaths.adminAudit, schema: auditListSchema });
+  return (
+    <ListPage
+      list={list}
+      title={t("audit.list")}
+      lead={t("audit.lead")}
+      filters={filterFields(translator, list.search.what)}
+      none={{ title: t("audit.none"), text: t("audit.none_text") }}
+      rows={({ data }) => data}
+      keyOf={({ id }) => id}
+      columns={columnsOf(translator)}
+    />
+  );
+}
+
+function filterFields(translator: Translator, what: string): FilterField[] {
+  const { t } = translator;
+  const actions = [...new Set([...Object.keys(AUDIT_ACTIONS), what])].filter((action) => action !== "");
+  return [
+    { name: "q", label: t("audit.search") },
+    {
+      name: "what",
+      label: t("audit.what"),
+      options: actions.map((action) => ({ value: action, label: actionText(translator, action) })),
+    },
+    { name: "after", label: t("audit.after"), kind: "day" },
+    { name: "before", label: t("audit.before"), kind: "day" },
+    { name: "who", label: t("audit.who"), seldom: true },
+    { name: "subject", label: t("audit.subject"), seldom: true },
+  ];
+}
+
+function columnsOf(translator: Translator): Column<AuditEntry>[] {
+  const { t } = translator;
+  return [
+    { id: "when", label: t("audit.applied"), cell: (entry) => <Times entry={entry} /> },
+    { id: "who", label: t("audit.who"), cell: ({ who }) => who.name },
+    { id: "what", label: t("audit.what"), cell: (entry) => <What entry={entry} /> },
+    { id: "subject", label: t("audit.subject"), cell: (entry) => <Subject entry={entry} /> },
+    { id: "change", label: t("audit.change"), cell: (entry) => <AuditChange entry={entry} /> },
+  ];
+}
+
+/** A deletion leads to the record as it was, which can be restored there. */
+function What({ entry }: { entry: AuditEntry }) {
+  const translator = useTranslate();
+  const { href } = auditSubject(translator, entry);
+  return (
+    <div>
+      {actionText(translator, entry.what)}
+      {isRestorable(entry) && href !== null && (
+        <p>
+          <Link href={href}>{translator.t("audit.restore")}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { text, href } = auditSubject(useTranslate(), entry);
+  return href === null ? (
+    text
+  ) : (
+    <Link href={href} className={styles.subject}>
+      {text}
+    </Link>
+  );
+}
+
+function Times({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslate();
+  return (
+    <div>
+      <Moment at={entry.applied_at} />
+      {wasQueued(entry) && entry.queued_at !== null && (
+        <p className={styles.queued}>
+          {t("audit.queued")} <Moment at={entry.queued_at} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether the change waited in an outbox. */
+function wasQueued({ queued_at, applied_at }: AuditEntry): boolean {
+  return queued_at !== null && Date.parse(applied_at) - Date.parse(queued_at) > AT_ONCE_MS;
+}
+
+const AT_ONCE_MS = 2000;

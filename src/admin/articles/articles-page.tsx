@@ -1,0 +1,216 @@
+import { Link } from "wouter";
+import { adminArticleListSchema, type AdminArticleSummary } from "#domain/articles/admin-contract.ts";
+import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { mayChangeArticle } from "#domain/articles/article-rights.ts";
+import { useAccount } from "../../platform/hooks/account-context.ts";
+import { useServices } from "../../platform/hooks/services-context.ts";
+import type { Translator } from "../../platform/i18n/translator.ts";
+import { useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { adminLinks } from "../../platform/lib/admin-links.ts";
+import { wholeNumber } from "../../platform/lib/page-number.ts";
+import {
+  choiceParam,
+  dayParam,
+  pageParams,
+  type SearchParam,
+  sortParams,
+  textParam,
+} from "../../platform/lib/search-spec.ts";
+import type { Fields } from "../../outbox/change.ts";
+import { ButtonLink, Button } from "../../ui/button.tsx";
+import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
+import { SyncMark } from "../kit/outbox/sync-mark.tsx";
+import { useAct } from "../kit/outbox/use-act.ts";
+import { useWaitingChanges } from "../kit/outbox/use-waiting-changes.ts";
+import { DraftsHere } from "../kit/record/drafts-here.tsx";
+import { isSaved, changesOf, DeleteSeveral, RestoreSeveral } from "../kit/record/several-records.tsx";
+import { resourceOf, showRecords } from "../kit/record/shown-record.ts";
+import type { Column } from "../kit/table/data-table.tsx";
+import type { FilterField } from "../kit/table/filter-form.tsx";
+import { ListPage } from "../kit/table/list-page.tsx";
+import { Moment } from "../kit/table/moment.tsx";
+import { useList } from "../kit/table/use-list.ts";
+import { ARTICLE, type ShownArticle, statusesFrom } from "./article-fields.ts";
+import { StatusMark } from "./status-mark.tsx";
+import { useAuthors, useKnownArticles } from "./use-authors.ts";
+
+/** `/admin/articles/`. */
+export function ArticlesPage() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const list = useList({
+    search: ARTICLE_SEARCH,
+    path: apiPaths.adminArticles,
+    schema: adminArticleListSchema,
+  });
+  const changes = useWaitingChanges(resourceOf(ARTICLE, ""), list.query) ?? [];
+  const account = useAccount();
+  const isBin = list.search.deleted !== "";
+  return (
+    <ListPage
+      list={list}
+      title={t("admin_article.list")}
+      actions={
+        <ButtonLink look="primary" href={adminLinks.newArticle()}>
+          {t("admin_article.new")}
+        </ButtonLink>
+      }
+      filters={useFilters()}
+      before={
+        <DraftsHere
+          type={ARTICLE}
+          titleOf={({ title }) => title}
+          href={adminLinks.article}
+          newHref={adminLinks.newArticle()}
+        />
+      }
+      none={{ title: t("admin_article.none"), text: t("admin_article.none_text") }}
+      rows={({ data }, isWhole) => showRecords(ARTICLE, data, changes, isWhole && !isBin)}
+      keyOf={({ key }) => key}
+      isWaiting={({ changes: own }) => own.length > 0}
+      columns={columnsOf(translator)}
+      selecting={{
+        labelOf: ({ fields }) => fields.title,
+        isSelectable: (row) =>
+          isSaved(row) && account !== null && mayChangeArticle(account, row.data?.author?.id ?? null),
+        renderActions: (chosen, done) => <SeveralArticles chosen={chosen} isBin={isBin} onDone={done} />,
+      }}
+    />
+  );
+}
+
+function useFilters(): readonly FilterField[] {
+  const { t } = useTranslate();
+  const authors = useAuthors(useKnownArticles());
+  return [
+    { name: "q", label: t("admin_article.search") },
+    {
+      name: "status",
+      label: t("field.status"),
+      options: ARTICLE_STATUSES.map((status) => ({ value: status, label: t(ARTICLE_STATUS_LABELS[status]) })),
+    },
+    { name: "category", label: t("admin_article.category"), seldom: true },
+    { name: "tag", label: t("admin_article.tag"), seldom: true },
+    {
+      name: "author_id",
+      label: t("field.author_id"),
+      options: authors.map(({ id, name }) => ({ value: String(id), label: name })),
+      seldom: true,
+    },
+    { name: "published_after", label: t("admin_article.after"), kind: "day", seldom: true },
+    { name: "published_before", label: t("admin_article.before"), kind: "day", seldom: true },
+    {
+      name: "deleted",
+      label: t("admin_article.bin"),
+      anyLabel: t("admin_article.bin_no"),
+      options: [{ value: "true", label: t("admin_article.bin_only") }],
+      seldom: true,
+    },
+  ];
+}
+
+function columnsOf({ t }: Translator): Column<ShownArticle, (typeof ARTICLE_SORTS)[number]>[] {
+  return [
+    {
+      id: "title",
+      label: t("field.title"),
+      sort: "title",
+      cell: ({ key, fields, data, deleted, changes }) => (
+        <>
+          <Link href={adminLinks.article(key)} lang={data?.language ?? undefined}>
+            {deleted ? <del>{fields.title}</del> : fields.title}
+          </Link>
+          <SyncMark changes={changes} />
+        </>
+      ),
+    },
+    {
+      id: "status",
+      label: t("field.status"),
+      cell: ({ fields, data }) => (
+        <StatusMark status={fields.status} isDeleted={typeof data?.deleted_at === "string"} />
+      ),
+    },
+    {
+      id: "author",
+      label: t("field.author_id"),
+      cell: ({ data }) => data?.author?.name ?? "–",
+    },
+    {
+      id: "topics",
+      label: t("admin_article.topics"),
+      cell: ({ fields }) =>
+        [fields.categories, fields.tags].filter(Boolean).join("\n").split("\n").join(", ") || "–",
+    },
+    {
+      id: "published",
+      label: t("field.published_at"),
+      sort: "published_at",
+      figures: true,
+      cell: ({ fields }) => (fields.published_at === "" ? "–" : <Moment at={fields.published_at} />),
+    },
+    {
+      id: "updated",
+      label: t("admin_article.changed"),
+      sort: "updated_at",
+      figures: true,
+      cell: ({ data }) => (data === null ? "–" : <Moment at={data.updated_at ?? data.created_at} dayOnly />),
+    },
+  ];
+}
+
+/** An id as text: "" filters nothing. */
+function idParam(): SearchParam<string> {
+  return {
+    fallback: "",
+    read: (text) => (wholeNumber(text, 999_999_999) === null ? null : String(Number(text))),
+  };
+}
+
+/** Parameters of `/admin/articles/`. */
+export const ARTICLE_SEARCH = {
+  q: textParam(),
+  status: choiceParam(ARTICLE_STATUSES),
+  category: textParam(),
+  tag: textParam(),
+  author_id: idParam(),
+  published_after: dayParam(),
+  published_before: dayParam(),
+  /** The bin. */
+  deleted: choiceParam(["true"]),
+  ...sortParams(ARTICLE_SORTS, "published_at", "desc"),
+  ...pageParams(DEFAULT_ARTICLE_PAGE_SIZE),
+};
+
+type SeveralArticlesProps = { chosen: readonly ShownArticle[]; isBin: boolean; onDone: () => void };
+
+/** Publishes those of the chosen that can be, deletes them, or takes them out of the bin. */
+function SeveralArticles({ chosen, isBin, onDone }: SeveralArticlesProps) {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const act = useAct();
+  if (isBin) return <RestoreSeveral type={ARTICLE} chosen={chosen} onDone={onDone} />;
+  const unpublished = chosen.filter(
+    ({ fields }) => fields.status !== "published" && statusesFrom(fields.status).includes("published"),
+  );
+  async function publish(): Promise<void> {
+    const bodyOf = (data: AdminArticleSummary) => publishedNow(data, now());
+    const changes = changesOf(ARTICLE, unpublished, { kind: "article.update", bodyOf });
+    if ((await act("save", changes)) !== null) onDone();
+  }
+  return (
+    <>
+      <Button disabled={unpublished.length === 0} onClick={() => void publish()}>
+        {t("admin_article.publish_several", { count: unpublished.length })}
+      </Button>
+      <DeleteSeveral type={ARTICLE} chosen={chosen} onDone={onDone} />
+    </>
+  );
+}
+
+/** A draft whose time was chosen and is past is published as of then. */
+export function publishedNow({ status, published_at }: AdminArticleSummary, now: number): Fields {
+  const isPast = status !== "scheduled" && published_at !== null && Date.parse(published_at) <= now;
+  return { status: "published", published_at: isPast ? published_at : new Date(now).toISOString() };
+}

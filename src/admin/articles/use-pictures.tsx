@@ -1,0 +1,124 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { pictureUploadSchema } from "#domain/articles/admin-media.ts";
+import { picturePath, LONGEST_ALT } from "#domain/articles/media.ts";
+import { useAccount } from "../../platform/hooks/account-context.ts";
+import { useTranslate } from "../../platform/i18n/use-translate.tsx";
+import type { Change } from "../../outbox/change.ts";
+import { InputField } from "../../ui/form/field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { FormDialog } from "../kit/form/form-dialog.tsx";
+import { readForm } from "../kit/form/read-form.ts";
+import { keepPicture } from "./media/keep-picture.ts";
+import { pictureIdOf } from "./media/picture-file.ts";
+import { preparePicture } from "./media/prepare-picture.ts";
+import { unsentPictures } from "./media/unsent-pictures.ts";
+import { useDataUrl } from "./media/use-data-url.ts";
+import { useWaitingPictures } from "./media/use-waiting-pictures.ts";
+import { useOutbox } from "../kit/outbox/use-outbox.ts";
+import type { ArticleTexts } from "./article-fields.ts";
+import styles from "./editor.module.css";
+
+/** What is done with a picture once it has a description and waits in the outbox. */
+type Place = (picture: { address: string; alt: string }) => void;
+
+export type AddPictures = (files: readonly File[], place: Place) => void;
+
+type Pictures = {
+  add: AddPictures;
+  dialog: ReactNode;
+  /** Those that the article names and that are not sent: where they are shown from, by id. */
+  waiting: ReadonlyMap<string, string>;
+  /** Those of them that the server refused. */
+  refused: readonly Change[];
+};
+
+/** Prepares chosen files, asks for their descriptions one after the other, and hands them to the outbox. */
+export function usePictures(typed: ArticleTexts): Pictures {
+  const { t } = useTranslate();
+  const { outbox, changes } = useOutbox();
+  const accountId = useAccount()?.id ?? null;
+  const { content, featured_image_url, og_image_url } = typed;
+  const unsent = useMemo(() => {
+    const ids = pictureIdsIn({ content, featured_image_url, og_image_url });
+    return unsentPictures(changes ?? [], ids, accountId);
+  }, [changes, content, featured_image_url, og_image_url, accountId]);
+  const shownFrom = useWaitingPictures(unsent);
+  const [waiting, setWaiting] = useState<readonly { file: File; place: Place }[]>([]);
+  const [next] = waiting;
+  const goOn = (): void => setWaiting((former) => former.slice(1));
+
+  async function addAll(files: readonly File[], place: Place): Promise<void> {
+    // One after the other: a large photo takes much memory.
+    for (const file of files) {
+      const prepared = await preparePicture(file);
+      if (prepared.ok) setWaiting((former) => [...former, { file: prepared.value.file, place }]);
+      else {
+        const text = prepared.error === "type" ? "admin_article.picture_type" : "admin_article.picture_size";
+        void showToast("error", t(text, { name: file.name }));
+      }
+    }
+  }
+  async function keep(file: File, alt: string, place: Place): Promise<void> {
+    // SHA-256 needs a secure connection, and a file may be gone by now.
+    const id = await pictureIdOf(file).catch(() => null);
+    const kept = id !== null && (await keepPicture(outbox, { id, file, alt, accountId })).ok;
+    goOn();
+    if (!kept) return void showToast("error", t("admin_article.picture_not_kept"));
+    if (!navigator.onLine) void showToast("info", t("outbox.kept"));
+    place({ address: picturePath(id), alt });
+  }
+  return {
+    add: (files, place) => void addAll(files, place),
+    waiting: shownFrom,
+    refused: [...unsent.values()].filter(({ state }) => state === "parked"),
+    dialog:
+      next === undefined ? null : (
+        <PictureDialog
+          key={waiting.length}
+          file={next.file}
+          onAdd={(alt) => void keep(next.file, alt, next.place)}
+          onClose={goOn}
+        />
+      ),
+  };
+}
+
+type PictureDialogProps = { file: Blob; onAdd: (alt: string) => void; onClose: () => void };
+
+/** Asks for the description before the picture is added. */
+function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
+  const { t } = useTranslate();
+  const url = useDataUrl(file);
+  const [isWrong, setIsWrong] = useState(false);
+  function add(form: HTMLFormElement): void {
+    const read = pictureUploadSchema.safeParse({ alt: readForm(form)["alt"] ?? "" });
+    setIsWrong(!read.success);
+    if (read.success) onAdd(read.data.alt);
+  }
+  return (
+    <FormDialog
+      title={t("admin_article.picture_title")}
+      submitLabel={t("admin_article.picture_add")}
+      noValidate
+      onSubmit={add}
+      onClose={onClose}
+    >
+      {url !== null && <img className={styles.chosen} src={url} alt="" />}
+      <InputField
+        name="alt"
+        label={t("admin_article.picture_alt")}
+        hint={t("admin_article.picture_alt_hint", { most: LONGEST_ALT })}
+        error={isWrong ? t("admin_article.picture_alt_wrong", { most: LONGEST_ALT }) : undefined}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}
+
+const NAMED = /\/media\/([0-9a-f]{64})/g;
+
+/** Ids of the pictures that an article names, in its text or as its own. */
+export function pictureIdsIn(texts: Pick<ArticleTexts, "content" | "featured_image_url" | "og_image_url">) {
+  const { content, featured_image_url: featured, og_image_url: og } = texts;
+  return new Set([...`${content}\n${featured}\n${og}`.matchAll(NAMED)].map(([, id = ""]) => id));
+}

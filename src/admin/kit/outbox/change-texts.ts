@@ -1,0 +1,77 @@
+import { assertNever } from "#domain/base/result.ts";
+import type { Translator } from "../../../platform/i18n/translator.ts";
+import type { Change, ChangeProblem } from "../../../outbox/change.ts";
+import { findKind } from "../../../outbox/kind.ts";
+import { recordName } from "../../../outbox/record-name.ts";
+import { outboxKinds } from "../../../outbox-kinds.ts";
+import { fieldLabel } from "../form/field-labels.ts";
+import { refusalText } from "../refusal-text.ts";
+import { faultText } from "./fault-texts.ts";
+import { otherSide } from "./other-side.ts";
+
+/** "Edited a passport". */
+export function kindText({ t }: Translator, kind: string): string {
+  const definition = findKind(outboxKinds, kind);
+  return definition === null ? kind : t(definition.label);
+}
+
+export function subjectText({ t }: Translator, change: Change): string {
+  const { base, answer, body, resource } = change;
+  return (
+    recordName({ ...base, ...answer?.data, ...body }) ||
+    change.recordName ||
+    t("outbox.record", { key: resource.replace(/^[a-z-]+:/, "") })
+  );
+}
+
+const NO_ANSWER = {
+  offline: "outbox.offline",
+  timeout: "outbox.no_answer",
+  "unexpected-answer": "outbox.portal",
+} as const;
+
+/** Why it was not sent and what to do; null without a problem. */
+export function problemText(
+  translator: Translator,
+  change: Pick<Change, "lastProblem" | "accountId" | "serverVersion">,
+  nowMs: number,
+): string | null {
+  const { lastProblem: problem, serverVersion } = change;
+  if (problem === null) return null;
+  const { t } = translator;
+  switch (problem.kind) {
+    case "no-answer":
+      return t(NO_ANSWER[problem.why]);
+    case "later":
+      return t("outbox.later");
+    case "stale":
+      return [
+        t("outbox.stale", otherSide(translator, change, nowMs)),
+        t(serverVersion === null ? "outbox.stale_unread" : "outbox.stale_choose"),
+      ].join(" ");
+    case "deleted":
+      return t("outbox.gone");
+    case "signed-out":
+      return t("outbox.signed_out");
+    case "unsure":
+      return t("outbox.unsure");
+    case "refused":
+      return refusedText(translator, problem);
+    default:
+      return assertNever(problem);
+  }
+}
+
+function refusedText(translator: Translator, problem: Extract<ChangeProblem, { kind: "refused" }>): string {
+  const { t } = translator;
+  const { code, status, errors } = problem;
+  const said = errors.map((error) => faultText(translator, error));
+  const told = refusalText(translator, code);
+  // What an advertisement lacks says more than that it cannot run.
+  if (told !== null && said.every((text) => text === null)) return told;
+  if (errors.length === 0) return t("outbox.refused", { status });
+  const unsaid = errors.filter((_, at) => said[at] === null).map(({ path }) => fieldLabel(translator, path));
+  const parts = new Set(said.flatMap((text) => text ?? []));
+  if (unsaid.length > 0) parts.add(`${t("outbox.wrong_fields")} ${unsaid.join(", ")}`);
+  return [...parts].join(" ");
+}

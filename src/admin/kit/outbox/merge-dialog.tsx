@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { useServices } from "../../../platform/hooks/services-context.ts";
+import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
+import type { Change, Fields } from "../../../outbox/change.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextAreaField } from "../../../ui/form/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import formStyles from "../form/form.module.css";
+import { isInBin } from "./add-again.ts";
+import { subjectText } from "./change-texts.ts";
+import { ChooseSides } from "./choose-sides.tsx";
+import type { Sides } from "./compare.ts";
+import styles from "./conflict.module.css";
+import { mergeChange, mergedBody } from "./merge-change.ts";
+import { joinParts, type MergePart } from "./merge-text.ts";
+import { otherSide, type OtherSide } from "./other-side.ts";
+
+export type MergeDialogProps = {
+  change: Change;
+  onMine: (body: Fields) => void;
+  onTheirs: () => void;
+  /** Add mine as a new record. */
+  onNew: () => void;
+  onClose: () => void;
+};
+
+/** Two edits of one text: what fits together is merged, the rest is chosen paragraph by paragraph. */
+export function MergeDialog({ change, onMine, onTheirs, onNew, onClose }: MergeDialogProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { now } = useServices();
+  const other = otherSide(translator, change, now());
+  const [merge] = useState(() => mergeChange(change));
+  const [paragraphs, setParagraphs] = useState<readonly (string | null)[]>(() =>
+    (merge.parts ?? []).filter(({ kind }) => kind === "conflict").map(() => null),
+  );
+  /** Edited as a whole; null: as it was put together. */
+  const [whole, setWhole] = useState<string | null>(null);
+  const isOpen = paragraphs.includes(null);
+  const together = joinParts(
+    merge.parts ?? [],
+    paragraphs.map((text) => text ?? ""),
+  );
+  const inBin = isInBin(change);
+  let conflictAt = -1;
+
+  function finish(sides: Sides): void {
+    const body = mergedBody(change, merge, { text: whole ?? together, sides });
+    if (body === null) onTheirs();
+    else onMine(body);
+  }
+  const parts = (
+    <>
+      {paragraphs.length === 0 && merge.both.length === 0 && <p>{t("merge.clean")}</p>}
+      {merge.parts?.map((part, at) => {
+        if (part.kind === "agreed") return null;
+        const number = ++conflictAt;
+        return (
+          <ParagraphConflict
+            key={at}
+            part={part}
+            other={other}
+            number={number + 1}
+            text={paragraphs[number] ?? null}
+            onText={(text) => {
+              setWhole(null);
+              setParagraphs(paragraphs.map((former, index) => (index === number ? text : former)));
+            }}
+          />
+        );
+      })}
+      {!isOpen && (
+        <TextAreaField
+          label={t("merge.whole")}
+          hint={t("merge.whole_hint")}
+          rows={10}
+          value={whole ?? together}
+          onChange={(event) => setWhole(event.target.value)}
+        />
+      )}
+    </>
+  );
+  return (
+    <Dialog title={t("conflict.title")} onClose={onClose}>
+      <p>{t("conflict.lead", { ...other, subject: subjectText(translator, change) })}</p>
+      {inBin && <Notice tone="caution" title={t("merge.in_bin")} />}
+      <ChooseSides
+        comparison={merge}
+        other={other}
+        text={merge.parts === null ? undefined : { parts, isOpen }}
+        sendLabel={t(inBin ? "merge.restore" : "merge.send")}
+        leaveLabel={t(inBin ? "merge.leave" : "merge.theirs")}
+        onSend={finish}
+        onLeave={onTheirs}
+      >
+        {inBin && <Button onClick={onNew}>{t("merge.new_draft")}</Button>}
+      </ChooseSides>
+    </Dialog>
+  );
+}
+
+type ParagraphConflictProps = {
+  part: Extract<MergePart, { kind: "conflict" }>;
+  other: OtherSide;
+  /** From 1. */
+  number: number;
+  /** What is kept; null until chosen. */
+  text: string | null;
+  onText: (text: string) => void;
+};
+
+/** Both versions of a paragraph, and a free edit of the one that is kept. */
+function ParagraphConflict({ part, other, number, text, onText }: ParagraphConflictProps) {
+  const { t } = useTranslate();
+  const { before, mine, theirs } = part;
+  const both = [mine, theirs].filter((side) => side !== "").join("\n\n");
+  return (
+    <fieldset className={styles.field}>
+      <legend>{t("merge.paragraph", { number })}</legend>
+      {before !== "" && <p className={styles.before}>{t("conflict.before", { value: before })}</p>}
+      <div className={styles.sides}>
+        {(["mine", "theirs"] as const).map((side) => (
+          <div key={side} className={styles.paragraph}>
+            <span className={styles.who}>
+              {side === "mine" ? t("conflict.mine") : t("conflict.theirs", other)}
+            </span>
+            <p className={styles.text}>{part[side] === "" ? t("merge.nothing") : part[side]}</p>
+            <Button aria-pressed={text === part[side]} onClick={() => onText(part[side])}>
+              {t(side === "mine" ? "merge.use_mine" : "merge.use_theirs")}
+            </Button>
+          </div>
+        ))}
+      </div>
+      {both !== mine && both !== theirs && (
+        <div className={formStyles.buttons}>
+          <Button look="plain" aria-pressed={text === both} onClick={() => onText(both)}>
+            {t("merge.use_both")}
+          </Button>
+        </div>
+      )}
+      {text !== null && (
+        <TextAreaField
+          label={t("merge.kept")}
+          rows={Math.min(12, text.split("\n").length + 2)}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MessageId } from "../../../platform/i18n/translator.ts";
+import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
+import type { Change } from "../../../outbox/change.ts";
+import { SkeletonRows } from "../../../ui/skeleton.tsx";
+import { ChangeItem } from "./change-item.tsx";
+import styles from "./outbox.module.css";
+import { type SyncStatus, syncStatus } from "./sync-status.ts";
+
+/** Needs action first, done last. */
+const GROUPS: readonly { label: MessageId; statuses: readonly SyncStatus[] }[] = [
+  { label: "outbox.needs_you", statuses: ["needs-you", "paused"] },
+  { label: "outbox.sending", statuses: ["sending"] },
+  { label: "outbox.waiting", statuses: ["waiting"] },
+  { label: "outbox.sent", statuses: ["sent"] },
+];
+
+/** Everything in the outbox; `changes` is null until it was read. */
+export function OutboxGroups({ changes }: { changes: readonly Change[] | null }) {
+  const { t } = useTranslate();
+  return (
+    <>
+      {changes === null && <SkeletonRows count={2} />}
+      {changes?.length === 0 && <p className={styles.empty}>{t("outbox.empty")}</p>}
+      {GROUPS.map(({ label, statuses }) => (
+        <Group key={label} label={t(label)} changes={inGroup(changes ?? [], statuses)} />
+      ))}
+    </>
+  );
+}
+
+function Group({ label, changes }: { label: string; changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className={styles.group} aria-label={label}>
+      <h3 className={styles.groupTitle}>
+        {label} <span className={styles.count}>{changes.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {changes.map((change) => (
+          <ChangeItem key={change.id} change={change} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sent: newest first; others in order of creation. */
+function inGroup(changes: readonly Change[], statuses: readonly SyncStatus[]): Change[] {
+  const own = changes.filter((change) => statuses.includes(syncStatus(change)));
+  return statuses.includes("sent") ? own.reverse() : own;
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
+import { type RecordDraft, recordDrafts } from "../../../accounts/session/record-drafts.ts";
+import { useAccount } from "../../../platform/hooks/account-context.ts";
+import type { FormTexts } from "../form/form-texts.ts";
+import { newResource, textsOver, wantedDraft } from "./draft-at.ts";
+import type { RecordFormProps } from "./record-type.ts";
+import { type Autosave, useAutosave } from "./use-autosave.ts";
+import { useFoundDraft } from "./use-found-draft.ts";
+
+type KeptTextsProps<Texts extends FormTexts> = Pick<
+  RecordFormProps<Texts>,
+  "type" | "recordKey" | "fields" | "opened"
+>;
+
+export type KeptTexts<Texts extends FormTexts> = {
+  /** What the form is filled with: the record's fields, or a draft taken up again. */
+  shown: Texts;
+  /** What stands in the form. */
+  typed: Texts;
+  /** What was typed earlier and not saved; null without any. */
+  found: RecordDraft | null;
+  autosave: Autosave;
+  take: (typed: Texts) => void;
+  restore: () => void;
+  discard: () => void;
+  /** What was typed is saved: the form shows the record's fields again. */
+  settle: () => void;
+};
+
+/** The texts of a form, kept on this device while they are typed. */
+export function useKeptTexts<Texts extends FormTexts>({
+  type,
+  recordKey,
+  fields,
+  opened,
+}: KeptTextsProps<Texts>): KeptTexts<Texts> {
+  const accountId = useAccount()?.id ?? null;
+  const resource = recordKey === null ? newResource(type, fields) : `${type.kind}:${recordKey}`;
+  const autosave = useAutosave();
+  const recordId = opened?.version?.base["id"] ?? null;
+  const wanted = wantedDraft(useHistoryState());
+  const found = useFoundDraft({ accountId, type, resource, recordId, wanted, isOwn: autosave.isOwn });
+  /** A draft taken up again; null: the record's own fields. */
+  const [restored, setRestored] = useState<Texts | null>(null);
+  const shown = restored ?? fields;
+  const filled = JSON.stringify(shown);
+  const [{ typed, from }, setTyped] = useState({ typed: shown, from: filled });
+  // A newer version refills the form.
+  if (from !== filled) setTyped({ typed: shown, from: filled });
+
+  function keep(all: Texts): void {
+    const version = opened?.version ?? null;
+    const texts = version === null ? all : textsOver(version.fields, all, fields);
+    if (accountId !== null) autosave.typed({ accountId, resource, texts, version });
+  }
+  const keepAtNewName = useEffectEvent(() => {
+    if (autosave.isDirty) keep(typed);
+  });
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only then
+  useEffect(() => keepAtNewName(), [resource]);
+  function restore(): void {
+    if (found === null) return;
+    const { id, version } = found;
+    const texts = { ...fields, ...found.texts };
+    opened?.restore(version);
+    setRestored(texts);
+    if (accountId !== null) autosave.resume(id, { accountId, resource, texts, version });
+  }
+  // It was chosen in the list, so nobody is asked again.
+  const isChosen = found !== null && found.id === wanted && !autosave.isDirty;
+  const restoreChosen = useEffectEvent(restore);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the draft was read from storage, and is taken over there too
+    if (isChosen) restoreChosen();
+  }, [isChosen]);
+  return {
+    shown,
+    typed,
+    found,
+    autosave,
+    take(all) {
+      setTyped({ typed: all, from: filled });
+      const isAsBefore = Object.entries(fields).every(([name, text]) => all[name] === text);
+      if (isAsBefore) void autosave.clear();
+      else keep(all);
+    },
+    restore,
+    discard() {
+      if (found !== null) recordDrafts.drop(found.id).catch(() => undefined);
+    },
+    settle: () => setRestored(null),
+  };
+}

@@ -1,0 +1,103 @@
+import type { AdminNotices } from "#domain/notices/admin-contract.ts";
+import { useServices } from "../../platform/hooks/services-context.ts";
+import type { Translator } from "../../platform/i18n/translator.ts";
+import { useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
+import { type Column, DataTable } from "../kit/table/data-table.tsx";
+import { StatusPill } from "../kit/table/status-pill.tsx";
+import { stopReason } from "./stop-reason.ts";
+import type { NoticeActions } from "./use-notice-actions.ts";
+import { formatDayAndTime } from "../kit/table/admin-dates.ts";
+
+type Route = AdminNotices["routes"][number];
+type RoutesTableProps = { routes: readonly Route[]; actions: NoticeActions };
+
+export function RoutesTable({ routes, actions }: RoutesTableProps) {
+  const translator = useTranslate();
+  const { now } = useServices();
+  const label = translator.t("admin_notices.routes");
+  return (
+    <FoldedOnPhones title={label}>
+      <DataTable
+        label={label}
+        columns={columnsOf(translator, now(), actions)}
+        rows={routes}
+        keyOf={({ route }) => route}
+        isWaiting={({ paused }) => paused}
+      />
+    </FoldedOnPhones>
+  );
+}
+
+function columnsOf(translator: Translator, nowMs: number, actions: NoticeActions): Column<Route>[] {
+  const { t } = translator;
+  const number = (value: number) => t("number", { value });
+  return [
+    { id: "route", label: t("admin_notices.route"), cell: ({ route }) => <code>{route}</code> },
+    { id: "state", label: t("admin_notices.state"), cell: (row) => <RouteState route={row} /> },
+    {
+      id: "subscriptions",
+      label: t("admin_notices.subscriptions"),
+      figures: true,
+      cell: ({ subscriptions }) => number(subscriptions),
+    },
+    { id: "due", label: t("admin_notices.due"), figures: true, cell: ({ due }) => number(due) },
+    {
+      id: "oldest",
+      label: t("admin_notices.oldest"),
+      figures: true,
+      cell: ({ oldest_due_at = null }) =>
+        oldest_due_at === null ? "–" : formatDayAndTime(translator, Date.parse(oldest_due_at), nowMs),
+    },
+    {
+      id: "actions",
+      label: t("admin_notices.actions"),
+      cell: (row) => <RouteAction route={row} actions={actions} />,
+    },
+  ];
+}
+
+function RouteState({ route: { paused, stopped_at, reason } }: { route: Route }) {
+  const { t } = useTranslate();
+  return (
+    <>
+      {stopped_at !== null && (
+        <StatusPill look={{ tone: "critical" }}>{t("admin_notices.stopped")}</StatusPill>
+      )}
+      {paused && <StatusPill look={{ tone: "caution" }}>{t("admin_notices.paused")}</StatusPill>}
+      {stopped_at === null && !paused && (
+        <StatusPill look={{ tone: "positive" }}>{t("admin_notices.runs")}</StatusPill>
+      )}
+      {reason !== null && <StopReason reason={reason} />}
+    </>
+  );
+}
+
+function StopReason({ reason }: { reason: string }) {
+  const { text, detail } = stopReason(useTranslate(), reason);
+  return (
+    <>
+      <p>{text}</p>
+      {detail !== "" && <code>{detail}</code>}
+    </>
+  );
+}
+
+function RouteAction({ route, actions }: { route: Route; actions: NoticeActions }) {
+  const { t } = useTranslate();
+  const { paused, stopped_at } = route;
+  const rests = paused || stopped_at !== null;
+  const action = t(
+    stopped_at !== null ? "admin_notices.try_again" : paused ? "admin_notices.resume" : "admin_notices.pause",
+  );
+  return (
+    <Button
+      disabled={actions.disabled}
+      aria-label={t("admin_notices.of_route", { action, route: route.route })}
+      onClick={() => actions.pause(route.route, !rests)}
+    >
+      {action}
+    </Button>
+  );
+}

@@ -1,6 +1,0 @@
-import { session } from "../auth/session.ts";
-import { createApiClient } from "../lib/api-client.ts";
-import { site } from "../lib/site.ts";
-
-/** Signed in where somebody is, so that the server leaves out what its own people see and press. */
-export const api = createApiClient({ baseUrl: site.apiBaseUrl, token: session.token });

@@ -1,0 +1,103 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { KEPT_ARTICLES } from "#domain/articles/contract.ts";
+import type { RouteParams } from "#domain/base/app-routes.ts";
+import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
+import { assertNever } from "#domain/base/result.ts";
+import type { ArticleView } from "../article-view.ts";
+import { useArticle } from "../use-article.ts";
+import type { Prefetch } from "../../platform/hooks/services-context.ts";
+import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { links } from "../../platform/lib/links.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { FailedNotice } from "../../ui/failed-notice.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SkeletonRows } from "../../ui/skeleton.tsx";
+import styles from "./article.module.css";
+import { WholeArticle } from "./whole-article.tsx";
+
+export const prefetch: Prefetch = ({ article }, { params: { slug = "" } }) => article.fetch(slug);
+
+/** `/articles/{slug}`. */
+export function ArticlePage({ slug = "" }: RouteParams) {
+  usePageMessages("articles");
+  const { t } = useTranslate();
+  return (
+    <div className={styles.page}>
+      <ArticleState slug={slug} />
+      <p data-unprinted="">
+        <ButtonLink href={links.articles()}>{t("articles.all")}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+/** Leads where the server redirects: a former slug finds the article too; a missing alphabet leads to the list. */
+function leadsElsewhere(view: ArticleView, slug: string): string | null {
+  if (view.status === "ready") return view.article.slug === slug ? null : links.article(view.article.slug);
+  return view.status === "missing" && isAlphabetSlug(slug) ? links.articles() : null;
+}
+
+function ArticleState({ slug }: { slug: string }) {
+  const { t } = useTranslate();
+  const view = useArticle(slug);
+  const [, navigate] = useLocation();
+  const elsewhere = leadsElsewhere(view, slug);
+  useEffect(() => {
+    if (elsewhere !== null) navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
+  switch (view.status) {
+    case "ready":
+      return <WholeArticle {...view} />;
+    case "missing":
+    case "not-kept":
+      return <AbsentArticle view={view} />;
+    case "loading":
+    case "failed":
+      return (
+        <>
+          <PageTitle title={t("articles.title")} />
+          {view.status === "loading" ? (
+            <SkeletonRows />
+          ) : (
+            <>
+              <PageHead title={t("articles.title")} />
+              <FailedNotice title={t("article.failed")} error={view.error} onRetry={view.retry} />
+            </>
+          )}
+        </>
+      );
+    default:
+      return assertNever(view);
+  }
+}
+
+type AbsentArticleProps = { view: Extract<ArticleView, { status: "missing" | "not-kept" }> };
+
+function AbsentArticle({ view }: AbsentArticleProps) {
+  const { t } = useTranslate();
+  if (view.status === "missing") {
+    const title = t(view.withdrawn ? "article.withdrawn" : "article.missing");
+    return (
+      <>
+        <PageTitle title={title} missing />
+        <PageHead
+          title={title}
+          lead={t(view.withdrawn ? "article.withdrawn_text" : "article.missing_text")}
+        />
+      </>
+    );
+  }
+  const { title, excerpt } = view.known ?? { title: t("article.not_kept"), excerpt: null };
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHead title={title} {...(excerpt === null ? {} : { lead: excerpt })} />
+      <Notice title={t("article.needs_connection")}>
+        <p>{t("article.not_kept_text", { count: KEPT_ARTICLES })}</p>
+      </Notice>
+    </>
+  );
+}

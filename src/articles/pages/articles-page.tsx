@@ -1,0 +1,235 @@
+import type { ReactNode } from "react";
+import {
+  type ArticleSummary,
+  ARTICLE_LANGUAGES,
+  type ArticleLanguage,
+  type ArticleList,
+} from "#domain/articles/contract.ts";
+import { feedPath } from "#domain/articles/feeds.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
+import type { Origin } from "../article-view.ts";
+import { articleLanguage } from "../newest-articles.ts";
+import { useArticleList } from "../use-article-list.ts";
+import { useTopics } from "../use-topics.ts";
+import type { Prefetch } from "../../platform/hooks/services-context.ts";
+import { useUrlSearch, type UrlSearch } from "../../platform/hooks/use-url-search.ts";
+import { formatEthiopian } from "../../platform/i18n/dates.ts";
+import type { MessageId } from "../../platform/i18n/translator.ts";
+import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { apiAddress } from "../../platform/lib/api-address.ts";
+import { links } from "../../platform/lib/links.ts";
+import { isNarrowed, readSearch, formatSearch } from "../../platform/lib/search-spec.ts";
+import { site } from "../../platform/lib/site.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import cards from "../../ui/cards.module.css";
+import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
+import { InputField } from "../../ui/form/field.tsx";
+import { ChosenFilters } from "../../ui/list/chosen-filters.tsx";
+import { DateField } from "../../ui/list/date-field.tsx";
+import { FilterForm, MoreFilters } from "../../ui/list/filter-form.tsx";
+import { ListPage } from "../../ui/list/list-page.tsx";
+import { OrderField } from "../../ui/list/order-field.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { ArticleCard } from "./article-card.tsx";
+import { ordersFor } from "./article-orders.ts";
+import { ARTICLE_FILTERS, ARTICLE_SEARCH, articleQuestion, type ArticleSearch } from "./article-search.ts";
+import { FromPhone } from "./from-phone.tsx";
+import { Topics } from "./topics.tsx";
+
+export const prefetch: Prefetch = ({ articles, topics }, { search, locale }) => {
+  const language = articleLanguage(locale);
+  return Promise.all([
+    articles.fetch(articleQuestion(readSearch(ARTICLE_SEARCH, search), locale)),
+    topics.fetch({ kind: "categories", language }),
+    topics.fetch({ kind: "tags", language }),
+  ]);
+};
+
+/** `/articles/`. */
+export function ArticlesPage() {
+  usePageMessages("articles", "lists");
+  const { t, locale } = useTranslate();
+  const list = useUrlSearch(ARTICLE_SEARCH);
+  const { search, linkTo, go } = list;
+  const view = useArticleList(articleQuestion(search, locale));
+  const isSearch = isNarrowed(search, ARTICLE_FILTERS);
+  const found = view.status === "ready" ? view.list : null;
+  const readAs = found?.filters?.["read_as"];
+  return (
+    <>
+      <PageTitle
+        title={t("articles.title")}
+        description={t("articles.description")}
+        noindex={isSearch || search.status !== ""}
+      />
+      <PageHead title={t("articles.title")} lead={t("articles.lead")} />
+      <ListPage
+        filters={<ArticleFilters list={list} />}
+        label={t("articles.title")}
+        count={found && t("articles.count", { count: found.meta.total })}
+        order={<OrderField search={search} orders={ordersFor(search)} onOrder={go} />}
+      >
+        <ChosenArticles list={list} found={found?.data ?? []} />
+        {typeof readAs === "string" && <p>{t("articles.read_as", { words: readAs })}</p>}
+        <PagedList
+          state={view.status === "ready" ? { ...view, lastPage: view.list.meta.last_page } : view}
+          page={search.page}
+          linkTo={(page) => linkTo({ page })}
+          failed={t("articles.failed")}
+          onRetry={view.retry}
+        >
+          {view.status === "ready" && (
+            <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} here={linkTo({})} />
+          )}
+        </PagedList>
+        <p>
+          <a
+            href={apiAddress(feedPath("rss", articleLanguage(locale) ?? null), site.apiBaseUrl)}
+            type="application/rss+xml"
+          >
+            {t("articles.feed")}
+          </a>
+        </p>
+      </ListPage>
+    </>
+  );
+}
+
+function ArticleFilters({ list }: { list: UrlSearch<ArticleSearch> }) {
+  const { t } = useTranslate();
+  const { search, filter } = list;
+  const { q, published_after, published_before } = search;
+  const typed = { q: "", published_after: "", published_before: "" };
+  return (
+    <>
+      <FilterForm
+        action={links.articles()}
+        kept={formatSearch(ARTICLE_SEARCH, { ...search, ...typed, page: 1 })}
+        values={{ q, published_after, published_before }}
+        onSearch={filter}
+      >
+        <InputField
+          label={t("articles.search")}
+          name="q"
+          type="search"
+          defaultValue={q}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <MoreFilters
+          title={t("articles.by_date")}
+          open={isNarrowed(search, ["published_after", "published_before"])}
+        >
+          <DateField label={t("filter.after")} name="published_after" day={published_after} />
+          <DateField label={t("filter.before")} name="published_before" day={published_before} />
+        </MoreFilters>
+      </FilterForm>
+      <FoldedOnPhones title={t("articles.topics")}>
+        <Topics list={list} kind="categories" param="category" />
+        <Topics list={list} kind="tags" param="tag" />
+      </FoldedOnPhones>
+    </>
+  );
+}
+
+type ChosenArticlesProps = { list: UrlSearch<ArticleSearch>; found: readonly ArticleSummary[] };
+
+/** What the list is narrowed to, in words. */
+function ChosenArticles({ list, found }: ChosenArticlesProps) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { search, linkTo, clearHref } = list;
+  const [categories, tags] = [useTopics("categories"), useTopics("tags")];
+  const nameIn = (topics: typeof tags, chosen: string): string =>
+    (topics.status === "ready" && topics.data.data.find(({ slug }) => slug === chosen)?.name) || chosen;
+  const date = (day: string): string => formatEthiopian(translator, parseIsoDate(day) ?? 0);
+  const author = found.find((article) => String(article.author?.id) === search.author_id)?.author;
+  const words: Record<(typeof ARTICLE_FILTERS)[number], (value: string) => string> = {
+    q: (value) => t("articles.with_words", { words: value }),
+    category: (value) => nameIn(categories, value),
+    tag: (value) => `#${nameIn(tags, value)}`,
+    author_id: () => (author ? t("article.by", { author: author.name }) : t("articles.one_author")),
+    published_after: (value) => t("articles.from_date", { date: date(value) }),
+    published_before: (value) => t("articles.to_date", { date: date(value) }),
+  };
+  const chosen = ARTICLE_FILTERS.filter((name) => search[name] !== "").map((name) => ({
+    name,
+    text: words[name](search[name]),
+    href: linkTo({ [name]: "" }),
+  }));
+  return <ChosenFilters filters={chosen} clearHref={clearHref} />;
+}
+
+type ArticleResultsProps = Origin & {
+  list: ArticleList;
+  isSearch: boolean;
+  clearHref: string;
+  /** The address of this search. */
+  here: string;
+};
+
+function ArticleResults({ list, source, at, isSearch, clearHref, here }: ArticleResultsProps) {
+  return (
+    <>
+      {list.data.length === 0 ? (
+        <NoArticles isPastEnd={list.meta.total > 0} isSearch={isSearch} clearHref={clearHref}>
+          <FoundElsewhere list={list} here={here} />
+        </NoArticles>
+      ) : (
+        <ul className={cards.grid}>
+          {list.data.map((article) => (
+            <ArticleCard key={article.slug} article={article} heading="h2" byline />
+          ))}
+        </ul>
+      )}
+      <FromPhone source={source} at={at} />
+    </>
+  );
+}
+
+const ELSEWHERE: Readonly<Record<ArticleLanguage, MessageId>> = {
+  en: "articles.elsewhere_en",
+  am: "articles.elsewhere_am",
+};
+
+/** What the same words find in another language. The page is loaded anew, in that language, also without script. */
+function FoundElsewhere({ list: { filters = {} }, here }: Pick<ArticleResultsProps, "list" | "here">) {
+  const { t } = useTranslate();
+  const language = ARTICLE_LANGUAGES.find((one) => one === filters["found_in"]);
+  const count = Number(filters["found_there"]);
+  if (language === undefined || !(count > 0)) return null;
+  const address = `${here}${here.includes("?") ? "&" : "?"}${LANGUAGE_PARAM}=${language}`;
+  return (
+    <p>
+      <a href={address} hrefLang={language}>
+        {t(ELSEWHERE[language], { count })}
+      </a>
+    </p>
+  );
+}
+
+type NoArticlesProps = { isPastEnd: boolean; isSearch: boolean; clearHref: string; children: ReactNode };
+
+function NoArticles({ isPastEnd, isSearch, clearHref, children }: NoArticlesProps) {
+  const { t } = useTranslate();
+  if (!isPastEnd && !isSearch) {
+    return (
+      <Notice title={t("articles.empty")}>
+        <p>{t("articles.empty_text")}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title={t(isPastEnd ? "articles.past_end" : "articles.none_found")}
+      actions={<ButtonLink href={clearHref}>{t("articles.all")}</ButtonLink>}
+    >
+      {!isPastEnd && <p>{t("articles.none_text")}</p>}
+      {children}
+    </Notice>
+  );
+}

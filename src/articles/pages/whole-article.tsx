@@ -1,0 +1,206 @@
+import { useEffect, useRef, useId } from "react";
+import { Link, useLocation } from "wouter";
+import type { ArticleAround, SyncedArticle, ArticleSummary } from "#domain/articles/contract.ts";
+import { pictureId } from "#domain/articles/media.ts";
+import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
+import { articleChanged } from "#domain/articles/article-changed.ts";
+import { articleDescription } from "#domain/articles/article-description.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
+import type { Origin } from "../article-view.ts";
+import { useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { fileAddress } from "../../platform/lib/file-address.ts";
+import { links } from "../../platform/lib/links.ts";
+import { ArticlePicture } from "../text/article-picture.tsx";
+import { ArticleText } from "../text/article-text.tsx";
+import cards from "../../ui/cards.module.css";
+import { PageHead } from "../../ui/page-head.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { SampleMark } from "../../ui/sample-mark.tsx";
+import { ShareButton } from "../../ui/share-button.tsx";
+import { ArticleCard } from "./article-card.tsx";
+import { ArticleDate } from "./article-date.tsx";
+import styles from "./article.module.css";
+import { AuthorLink } from "./author-link.tsx";
+import { Contents, contentsOf } from "./contents.tsx";
+import { FromPhone } from "./from-phone.tsx";
+import { useForeign } from "./use-foreign.ts";
+
+type WholeArticleProps = Origin & { article: SyncedArticle; around: ArticleAround | null };
+
+export function WholeArticle({ article, around, source, at }: WholeArticleProps) {
+  const { t } = useTranslate();
+  useSwitchToTranslation(article);
+  const foreign = useForeign(article.language);
+  const contents = contentsOf(article);
+  const { title, excerpt } = article;
+  const description = articleDescription(article);
+  return (
+    <>
+      <PageTitle title={article.meta_title ?? title} {...(description === null ? {} : { description })} />
+      <article className={styles.article}>
+        <PageHead title={title} {...(excerpt === null ? {} : { lead: excerpt })} lang={foreign} />
+        <div>
+          <Byline article={article} />
+          {article.is_sample === true && <SampleMark>{t("article.sample")}</SampleMark>}
+          <ReadIn translations={article.translations} />
+        </div>
+        <FeaturedPicture article={article} />
+        <div className={styles.body}>
+          {contents.length > 0 && <Contents headings={contents} lang={foreign} />}
+          <div className={styles.text} lang={foreign}>
+            <ArticleText text={article.text} pictures={article.pictures} />
+          </div>
+        </div>
+        <FromPhone source={source} at={at} />
+        <footer className={styles.foot} data-unprinted="">
+          <TopicsOf article={article} />
+          <span data-needs-script="">
+            <ShareButton text={title} url={links.article(article.slug)} />
+          </span>
+        </footer>
+      </article>
+      <AdvertisementSlot placement="article-bottom" />
+      {around !== null && <AroundArticle around={around} />}
+    </>
+  );
+}
+
+/** An article's categories and tags, each leading to its articles. */
+function TopicsOf({ article: { categories, tags } }: { article: ArticleSummary }) {
+  const { t } = useTranslate();
+  const topics = [
+    ...categories.map(({ name, slug }) => ({ name, search: new URLSearchParams({ category: slug }) })),
+    ...tags.map(({ name, slug }) => ({
+      name: `#${name}`,
+      search: new URLSearchParams({ tag: slug }),
+    })),
+  ];
+  if (topics.length === 0) return null;
+  return (
+    <nav className={styles.links} aria-label={t("article.topics")}>
+      {topics.map(({ name, search }) => (
+        <Link key={search.toString()} href={links.articles(search.toString())}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type FeaturedPictureProps = { article: Pick<ArticleSummary, "picture" | "featured_image_url"> };
+
+/** The picture below the title: the largest thing on the first screen. */
+function FeaturedPicture({ article: { picture, featured_image_url: address } }: FeaturedPictureProps) {
+  if (picture) {
+    return (
+      <div className={styles.picture}>
+        <ArticlePicture facts={picture} eager />
+      </div>
+    );
+  }
+  // A picture of this site that was not sent here. Other sites would learn who reads.
+  if (address?.startsWith("/") !== true || !isSafeAddress(address) || pictureId(address) !== null)
+    return null;
+  return <img className={styles.unknown} src={fileAddress(address)} alt="" decoding="async" />;
+}
+
+/** Author, dates, reading time. */
+function Byline({ article }: { article: ArticleSummary }) {
+  const { t } = useTranslate();
+  const { author, published_at: published, reading_time } = article;
+  const changed = articleChanged(article);
+  return (
+    <p className={cards.fact}>
+      {author !== null && (
+        <>
+          <AuthorLink author={author} />
+          {" · "}
+        </>
+      )}
+      {published !== null && (
+        <>
+          <ArticleDate instant={published} />
+          {" · "}
+        </>
+      )}
+      {t("articles.minutes", { count: reading_time })}
+      {published !== null && dayOf(changed) > dayOf(published) && (
+        <>
+          <br />
+          {t("article.updated")} <ArticleDate instant={changed} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function dayOf(instant: string): number {
+  return todayInAddisAbaba(Date.parse(instant));
+}
+
+/** In the language it leads to, for those who read only that. */
+const WORDS = { en: "Read in English", am: "በአማርኛ ያንብቡ" } as const;
+
+/** Who changes the language while reading goes on in the translation. */
+function useSwitchToTranslation({ translations }: Pick<SyncedArticle, "translations">): void {
+  const { locale } = useTranslate();
+  const [, navigate] = useLocation();
+  const known = useRef(locale);
+  useEffect(() => {
+    if (known.current === locale) return;
+    known.current = locale;
+    const twin = translations.find(({ language }) => language === locale);
+    if (twin !== undefined) navigate(links.article(twin.slug), { replace: true });
+  }, [locale, translations, navigate]);
+}
+
+function ReadIn({ translations }: Pick<SyncedArticle, "translations">) {
+  if (translations.length === 0) return null;
+  return (
+    <p className={styles.links} data-unprinted="">
+      {translations.map(({ language, slug }) => (
+        <Link key={slug} href={links.article(slug)} lang={language} hrefLang={language}>
+          {WORDS[language]}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** What to read next. */
+function AroundArticle({ around: { previous, next, related } }: { around: ArticleAround }) {
+  const { t } = useTranslate();
+  const headingId = useId();
+  return (
+    <>
+      {related.length > 0 && (
+        <section className={cards.section} aria-labelledby={headingId} data-unprinted="">
+          <h2 id={headingId}>{t("article.related")}</h2>
+          <ul className={cards.grid}>
+            {related.map((article) => (
+              <ArticleCard key={article.slug} article={article} heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
+      {(previous ?? next) !== null && (
+        <nav className={styles.steps} aria-label={t("article.more")} data-unprinted="">
+          {previous !== null && <Step label={t("article.previous")} rel="prev" to={previous} />}
+          {next !== null && <Step label={t("article.next")} rel="next" to={next} />}
+        </nav>
+      )}
+    </>
+  );
+}
+
+type StepProps = { label: string; rel: "prev" | "next"; to: NonNullable<ArticleAround["next"]> };
+
+function Step({ label, rel, to }: StepProps) {
+  return (
+    <Link className={`${cards.card} ${styles.step}`} rel={rel} href={links.article(to.slug)}>
+      <span className={cards.fact}>{label}</span>
+      <span>{to.title}</span>
+    </Link>
+  );
+}

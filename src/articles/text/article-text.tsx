@@ -1,0 +1,147 @@
+import { Fragment, type ReactNode } from "react";
+import type { ArticleText as Text, Block, Inline } from "#domain/articles/article-text.ts";
+import type { PictureFacts } from "#domain/articles/media.ts";
+import { headingsOf } from "#domain/articles/text/headings.ts";
+import { assertNever } from "#domain/base/result.ts";
+import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
+import styles from "./article-text.module.css";
+import { drawInlines, type InlineDrawing } from "./draw-inlines.tsx";
+
+type ArticleTextProps = {
+  text: Text;
+  pictures: readonly PictureFacts[];
+  /** In a preview: where pictures are shown from, by id. */
+  sources?: ReadonlyMap<string, string>;
+};
+
+const NO_SOURCES: ReadonlyMap<string, string> = new Map();
+
+/** An article's text as elements. Nothing in it is read as HTML. */
+export function ArticleText({ text, pictures, sources = NO_SOURCES }: ArticleTextProps) {
+  usePageMessages("articles");
+  const { t } = useTranslate();
+  const drawing: Drawing = {
+    sources,
+    pictures: new Map(pictures.map((facts) => [facts.id, facts])),
+    levels: new Map(headingsOf(text).map(({ id, level }) => [id, level])),
+    referredNotes: new Set(),
+    tableLabel: t("article.table"),
+  };
+  const blocks = drawBlocks(text.blocks, drawing);
+  const notes = text.notes.map((note) => ({ ...note, drawn: drawBlocks(note.blocks, drawing) }));
+  return (
+    <div className={styles.prose}>
+      {blocks}
+      {notes.length > 0 && (
+        <section className={styles.notes} role="doc-endnotes" aria-label={t("article.notes")}>
+          <ol>
+            {notes.map(({ number, drawn }) => (
+              <li key={number} id={`note-${number}`}>
+                {drawn}
+                {drawing.referredNotes.has(number) && (
+                  <a
+                    className={styles.back}
+                    role="doc-backlink"
+                    href={`#note-${number}-from`}
+                    aria-label={t("article.note_back", { number })}
+                  >
+                    ↩
+                  </a>
+                )}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </div>
+  );
+}
+
+type Drawing = InlineDrawing & {
+  /** The levels of headings, by id. */
+  levels: ReadonlyMap<string, number>;
+  tableLabel: string;
+};
+
+function drawBlocks(blocks: readonly Block[], drawing: Drawing): ReactNode {
+  // Static text, never reordered: the index works as key.
+  return blocks.map((block, at) => <Fragment key={at}>{drawBlock(block, drawing)}</Fragment>);
+}
+
+function drawBlock(block: Block, drawing: Drawing): ReactNode {
+  switch (block.kind) {
+    case "heading": {
+      const level = drawing.levels.get(block.id) ?? 6;
+      const Heading = (["h2", "h3", "h4", "h5", "h6"] as const)[level - 2] ?? "h6";
+      return <Heading id={block.id}>{drawInlines(block.children, drawing)}</Heading>;
+    }
+    case "paragraph":
+      return <p>{drawInlines(block.children, drawing)}</p>;
+    case "list": {
+      const items = block.items.map((item, at) => (
+        <li key={at}>{block.tight ? drawTightItem(item, drawing) : drawBlocks(item, drawing)}</li>
+      ));
+      return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case "quote":
+      return <blockquote>{drawBlocks(block.blocks, drawing)}</blockquote>;
+    case "code":
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
+    case "rule":
+      return <hr />;
+    case "table":
+      return drawTable(block, drawing);
+    default:
+      return assertNever(block);
+  }
+}
+
+/** Its paragraphs are plain lines. */
+function drawTightItem(item: readonly Block[], drawing: Drawing): ReactNode {
+  return item.map((block, at) => (
+    <Fragment key={at}>
+      {block.kind === "paragraph" ? drawInlines(block.children, drawing) : drawBlock(block, drawing)}
+    </Fragment>
+  ));
+}
+
+function drawTable({ align, rows }: Extract<Block, { kind: "table" }>, drawing: Drawing): ReactNode {
+  const [header = [], ...body] = rows;
+  const draw = (cell: readonly Inline[]) => drawInlines(cell, drawing);
+  const side = (at: number) => styles[align[at] ?? "left"];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: scrolls by keyboard too
+    <section className={styles.scroller} aria-label={drawing.tableLabel} tabIndex={0}>
+      <table>
+        {header.some((cell) => cell.length > 0) && (
+          <thead>
+            <tr>
+              {header.map((cell, at) => (
+                <th key={at} scope="col" className={side(at)}>
+                  {draw(cell)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        {body.length > 0 && (
+          <tbody>
+            {body.map((row, line) => (
+              <tr key={line}>
+                {row.map((cell, at) => (
+                  <td key={at} className={side(at)}>
+                    {draw(cell)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </section>
+  );
+}

@@ -1,9 +1,0 @@
-import { NewRecord } from "../record/new-record.tsx";
-import { useAdminMessages } from "../use-admin-messages.ts";
-import { LOCATION_PAGES } from "./location-record.ts";
-
-/** `/admin/locations/new`. */
-export function NewLocationPage() {
-  useAdminMessages("admin-locations");
-  return <NewRecord type={LOCATION_PAGES} />;
-}

@@ -1,0 +1,42 @@
+import type { WatchAlerts } from "../../platform/db/notice-facts.ts";
+import type { WatchQuery, WatchRow, WatchStore } from "../../platform/db/watch-rows.ts";
+import { type AmharicNames, announceWatches, type Announcer } from "./announce-watches.ts";
+import { type Looked, nextWatch } from "./next-watch.ts";
+
+export type WatchCheck = {
+  store: WatchStore;
+  /** Answers in the order of the queries, with null where nothing is known. */
+  look: (queries: readonly WatchQuery[]) => Promise<readonly (Looked | null)[]>;
+  now: () => number;
+};
+
+/**
+ * Checks all watches, stores and returns them. Concurrent runs record news once: results are compared with the row
+ * inside the writing transaction.
+ */
+export async function checkWatches({ store, look, now }: WatchCheck): Promise<WatchRow[]> {
+  const asked = await store.list();
+  if (asked.length === 0) return [];
+  const found = await look(asked.map(({ query }) => query));
+  const byId = new Map(asked.map(({ id }, at) => [id, found[at] ?? null]));
+  return store.change((row) => {
+    const looked = byId.get(row.id) ?? null;
+    return looked === null ? row : nextWatch(row, looked, now());
+  });
+}
+
+/** Notifies, then records that; after a crash or refusal the next check retries. */
+export async function announceNews(
+  store: WatchStore,
+  rows: readonly WatchRow[],
+  alerts: WatchAlerts | null,
+  announcer: Announcer,
+  amharicNames: AmharicNames,
+): Promise<void> {
+  const refused = await announceWatches(rows, alerts, announcer, amharicNames);
+  const announced = new Map(
+    rows.flatMap(({ id, untold }) => (untold === null || refused.has(id) ? [] : [[id, untold]])),
+  );
+  if (announced.size === 0) return;
+  await store.change((row) => (row.untold === announced.get(row.id) ? { ...row, untold: null } : row));
+}

@@ -1,8 +1,0 @@
-import type { MirrorDatabase } from "../../../../src/db/database.ts";
-import { liveReading } from "../../../../src/db/open-database.ts";
-import { createPhoneStorage, type PhoneStorage } from "../../../../src/db/phone-storage.ts";
-
-/** The page's storage over an open database. */
-export function storageOf(db: MirrorDatabase): PhoneStorage {
-  return createPhoneStorage(async () => ({ db, liveReading }));
-}
