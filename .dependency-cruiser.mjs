@@ -88,7 +88,7 @@ export default {
       from: { path: "^src/admin/([^/]+)/", pathNot: "^src/admin/start/" },
       to: {
         path: "^src/admin/[^/]+/",
-        pathNot: "^src/admin/($1|kit|articles/media)/",
+        pathNot: "^src/admin/($1|kit)/",
       },
     },
     {

@@ -15,7 +15,7 @@ const NOUNS = [
   ...["accounts", "advertising", "articles", "lists", "notices", "passports", "platform"].map(
     (noun) => `src/${noun}`,
   ),
-  ...["accounts", "advertising", "articles", "kit", "passports"].map((noun) => `src/admin/${noun}`),
+  ...["accounts", "advertising", "kit", "passports"].map((noun) => `src/admin/${noun}`),
 ];
 
 const { output } = await cruise(ROOMS, {

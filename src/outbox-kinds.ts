@@ -1,6 +1,6 @@
 import { adminAdvertisementKinds } from "./admin/advertising/advertisements/advertisement-kinds.ts";
 import { articleKinds } from "./admin/articles/article-kinds.ts";
-import { mediaKinds } from "./admin/articles/media/media-kinds.ts";
+import { mediaKinds } from "./admin/kit/media/media-kinds.ts";
 import { importKinds } from "./admin/imports/import-kinds.ts";
 import { locationKinds } from "./admin/locations/location-kinds.ts";
 import { passportKinds } from "./admin/passports/passport-kinds.ts";

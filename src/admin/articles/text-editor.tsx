@@ -4,7 +4,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { pictureMarkdown } from "./media/picture-file.ts";
+import { pictureMarkdown } from "../kit/media/picture-file.ts";
 import type { RecordField } from "../kit/record/record-form.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pictureIdOf, pictureMarkdown } from "../../../src/admin/articles/media/picture-file.ts";
+import { pictureIdOf, pictureMarkdown } from "../../../src/admin/kit/media/picture-file.ts";
 import { fieldText } from "../../../src/admin/kit/form/field-labels.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 

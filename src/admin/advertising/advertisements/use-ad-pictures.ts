@@ -5,11 +5,11 @@ import { useAccount } from "../../../platform/hooks/account-context.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { fileAddress } from "../../../platform/lib/file-address.ts";
 import type { Change, Fields } from "../../../outbox/change.ts";
-import { keepPicture } from "../../articles/media/keep-picture.ts";
-import { pictureIdOf } from "../../articles/media/picture-file.ts";
-import { preparePicture } from "../../articles/media/prepare-picture.ts";
-import { unsentPictures } from "../../articles/media/unsent-pictures.ts";
-import { useWaitingPictures } from "../../articles/media/use-waiting-pictures.ts";
+import { keepPicture } from "../../kit/media/keep-picture.ts";
+import { pictureIdOf } from "../../kit/media/picture-file.ts";
+import { preparePicture } from "../../kit/media/prepare-picture.ts";
+import { unsentPictures } from "../../kit/media/unsent-pictures.ts";
+import { useWaitingPictures } from "../../kit/media/use-waiting-pictures.ts";
 import { useOutbox } from "../../kit/outbox/use-outbox.ts";
 import {
   type AdvertisementTexts,
