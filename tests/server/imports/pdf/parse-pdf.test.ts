@@ -220,11 +220,11 @@ describe("whatever the child does, a value is returned", () => {
   it.each([
     [
       "in the middle of a list",
-      `await import(${moduleUrl("pdf/parse-child.ts")}); setTimeout(() => {}, 1e6);`,
+      `await import(${moduleUrl("imports/pdf/parse-child.ts")}); setTimeout(() => {}, 1e6);`,
     ],
     [
       "in an endless loop",
-      `const { endWithParent } = await import(${moduleUrl("child/orphan-watch.ts")}); await endWithParent(); for (;;);`,
+      `const { endWithParent } = await import(${moduleUrl("jobs/child/orphan-watch.ts")}); await endWithParent(); for (;;);`,
     ],
   ])("a child whose parent was killed ends by itself, also %s", async (name, rest) => {
     const pidFile = join(folder, `${name}.pid`);
@@ -234,7 +234,7 @@ describe("whatever the child does, a value is returned", () => {
     );
     const parent = program(
       `parent ${name}`,
-      `import { parsePdf } from ${moduleUrl("pdf/parse-pdf.ts")}; import { readFileSync } from "node:fs";
+      `import { parsePdf } from ${moduleUrl("imports/pdf/parse-pdf.ts")}; import { readFileSync } from "node:fs";
        await parsePdf(readFileSync(${JSON.stringify(join(folder, "list.pdf"))}), { startAfter: "REQUEST_No.", program: ${JSON.stringify(child)} });`,
     );
     writeFileSync(join(folder, "list.pdf"), await makePdf(plainList(20_000)));
