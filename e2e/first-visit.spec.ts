@@ -26,7 +26,7 @@ async function expectOffline(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("link", { name: "Adama" }).click();
   await expect(page.getByRole("heading", { name: /Adama/ }).first()).toBeVisible();
   await page.goto("/passports/");
-  await expect(page.getByText("From the lists on this phone, newest first")).toBeVisible();
+  await expect(page.getByText("Newest first: the server has not answered.")).toBeVisible();
 }
 
 test("a first visit on mobile data brings what looking up needs, and the code of other pages with the second", async ({

@@ -120,7 +120,7 @@ test("a passport's page, a branch and the list open without a network", async ({
   await expect(page).toHaveURL(/\/locations\/adama\?page=2$/);
   await expect(page.getByRole("heading", { name: /Adama/ }).first()).toBeVisible();
   await page.goto("/passports/?location=Adama");
-  await expect(page.getByText("From the lists on this phone, newest first")).toBeVisible();
+  await expect(page.getByText("Newest first: the server has not answered.")).toBeVisible();
 });
 
 test("a first visit with no server says what to do, and goes on by itself when there is one", async ({

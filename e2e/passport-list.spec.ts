@@ -31,7 +31,7 @@ test("The last page of all passports is the same online and from the phone, and 
 
   await context.setOffline(true);
   expect(await open(LAST)).toEqual(online);
-  await expect(page.getByText("From the lists on this phone, newest first")).toBeVisible();
+  await expect(page.getByText("Newest first: the server has not answered.")).toBeVisible();
   await expect(page.getByText(`Page ${LAST} of ${LAST}`)).toBeVisible();
   await expect(page.getByText(GOES_ON)).toBeVisible();
   await open(LAST + 1);

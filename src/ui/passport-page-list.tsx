@@ -58,15 +58,16 @@ export function PassportPageList({
                 <p>{t("list.goes_on", { shown: state.shown })}</p>
               </Notice>
             )}
-            {/* Below the rows, which stay where they are when the server's take their place. */}
-            {state.source === "phone" && <Notice title={t("list.from_phone")} />}
           </>
         )}
       </PagedList>
       {isReady && (
         <>
           <SimilarRows passports={state.similar} query={query} oneBranch={oneBranch} />
-          <AnswerFoot {...state} now={now} sample={false} />
+          {/* A line of the foot: when the server's rows take the phone's place, nothing above it moves. */}
+          <AnswerFoot {...state} now={now} sample={false}>
+            {state.source === "phone" && t("list.from_phone")}
+          </AnswerFoot>
         </>
       )}
     </>

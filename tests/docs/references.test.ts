@@ -86,7 +86,7 @@ describe("The documents", () => {
       for (const [, path = ""] of read(page).matchAll(
         /`((?:domain|server|src|sw|tests|e2e|scripts|bench|docs)\/[^`*…\s]+)`/g,
       )) {
-        if (/NAME|RESOURCE|PAGE/.test(path)) continue;
+        if (/NOUN|NAME|PAGE/.test(path)) continue;
         named += 1;
         if (!existsSync(join(ROOT, path)) && !existsSync(join(ROOT, `${path}.ts`)))
           lost.push(`${page}: ${path}`);
