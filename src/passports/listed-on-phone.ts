@@ -15,7 +15,7 @@ export type PhoneFilter = {
   publishedBefore: EpochDay | null;
 };
 
-type StoredLists = Pick<MirrorDatabase, "segments" | "segmentBytes">;
+type StoredLists = Pick<MirrorDatabase, "segments" | "segmentBytes" | "transaction">;
 
 /** Words of a name, a number's prefix, or both. */
 export type PhoneWords = { name: string; number: string | null; order: HitOrder };
@@ -35,7 +35,8 @@ export async function askedOnPhone(
 
 /**
  * One page of the phone's lists, newest first. Reads only the segments it needs; later ones are just counted if wholly
- * inside the dates, as day and month segments nearly always are.
+ * inside the dates, as day and month segments nearly always are. An update meanwhile may replace segments, so all is read
+ * in one transaction.
  */
 export async function pageOnPhone(
   db: StoredLists,
@@ -43,23 +44,25 @@ export async function pageOnPhone(
   page: number,
   pageSize: number,
 ): Promise<Found> {
-  const segments = (await listSegments(db)).filter((segment) => mayHold(segment, filter));
-  const rows: ListedPassport[] = [];
-  let total = 0;
-  for (const segment of segments) {
-    // Rows newer than all unread segments are final.
-    const unreadUpTo = parseIsoDate(segment.to) ?? 0;
-    const settled = rows.filter((row) => row.day > unreadUpTo).length;
-    if (settled >= page * pageSize && liesInside(segment, filter)) {
-      total += segment.count;
-      continue;
+  return db.transaction("r", db.segments, db.segmentBytes, async () => {
+    const segments = (await listSegments(db)).filter((segment) => mayHold(segment, filter));
+    const rows: ListedPassport[] = [];
+    let total = 0;
+    for (const segment of segments) {
+      // Rows newer than all unread segments are final.
+      const unreadUpTo = parseIsoDate(segment.to) ?? 0;
+      const settled = rows.filter((row) => row.day > unreadUpTo).length;
+      if (settled >= page * pageSize && liesInside(segment, filter)) {
+        total += segment.count;
+        continue;
+      }
+      const found = await readSegment(db, segment, filter);
+      total += found.length;
+      rows.push(...found);
     }
-    const found = await readSegment(db, segment, filter);
-    total += found.length;
-    rows.push(...found);
-  }
-  const passports = mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize);
-  return { ...NOTHING_FOUND, passports, exactTotal: total };
+    const passports = mergeListed(rows, []).slice((page - 1) * pageSize, page * pageSize);
+    return { ...NOTHING_FOUND, passports, exactTotal: total };
+  });
 }
 
 async function readSegment(

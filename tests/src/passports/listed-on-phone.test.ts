@@ -55,6 +55,22 @@ function row(number: number, day: number): SegmentRow {
 }
 
 describe("a page of the lists on this phone", () => {
+  it("is whole while an update replaces what it reads", async () => {
+    const former = [0, 1, 2].map((part) => ({
+      location: "Adama",
+      rows: [0, 1, 2].map((at) => row(part * 3 + at, 20_060 - part)),
+    }));
+    const db = await phoneHolding(former);
+    const hashes = await db.segments.toCollection().primaryKeys();
+    const read = pageOnPhone(db, ALL, 1, 9);
+    const replaced = db.transaction("rw", db.segments, db.segmentBytes, async () => {
+      await db.segments.bulkDelete(hashes);
+      await db.segmentBytes.bulkDelete(hashes);
+    });
+    const [{ passports, exactTotal }] = await Promise.all([read, replaced]);
+    expect([passports.length, exactTotal]).toEqual([9, 9]);
+  });
+
   it("equals sorting all of them, whatever the segments, filter and page", async () => {
     const days = fc.array(fc.integer({ min: 20_000, max: 20_060 }), { minLength: 1, maxLength: 12 });
     const phone = fc.array(fc.record({ location: fc.constantFrom("Adama", "Jimma"), days }), {
