@@ -61,6 +61,8 @@ export const pdfCoverSchema = z.object({
     /** Covers often lack a date. */
     date_from: z.nullable(z.enum(["cover", "file_name"])),
     linesToSkip: z.nullable(z.string()),
+    /** Reading took too long and was stopped, so what is missing may be on the cover all the same. */
+    timed_out: z.optional(z.boolean()),
   }),
 });
 export type CoverProposal = z.infer<typeof pdfCoverSchema>["data"];

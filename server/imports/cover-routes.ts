@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { pdfCoverSchema, type CoverProposal } from "#domain/imports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { todayInAddisAbaba, toIsoDate, type EpochDay } from "#domain/base/day.ts";
+import type { Result } from "#domain/base/result.ts";
 import { checkListDay } from "#domain/lists/list-day.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../accounts/auth/request-change.ts";
 import { boundedQueue } from "../http/bounded-queue.ts";
 import { ProblemError } from "../http/problem.ts";
+import type { PdfError } from "./pdf/parsed-pdf.ts";
 import { readCover, type PdfCover } from "./pdf/read-cover.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { receiveUpload, uploadRoute } from "../http/uploads/receive-upload.ts";
@@ -43,11 +45,9 @@ export function coverRoutes(app: App, { store, now }: RouteDeps): void {
       // The upload may have taken many minutes.
       await recheckAccount(store.db, request, { nowMs: now() });
       const read = await inTurn(() => readCover(file.bytes));
-      // The import reports file errors.
-      const cover = read.ok ? read.value : { cover: [], marker: null };
       const branches = await store.db.selectFrom("locations").select(["name", "aliases"]).execute();
       reply.header("cache-control", "private, no-store");
-      return { data: proposeFromCover(cover, file.filename, { branches, today: todayInAddisAbaba(now()) }) };
+      return { data: proposeFromCover(read, file.filename, { branches, today: todayInAddisAbaba(now()) }) };
     },
   );
 }
@@ -59,12 +59,13 @@ function busy(): ProblemError {
   });
 }
 
-/** Date from the file name if the cover has none. */
+/** Date from the file name if the cover has none. Of a file's errors only lack of time is told: the import reports them. */
 export function proposeFromCover(
-  { cover, marker }: PdfCover,
+  read: Result<PdfCover, PdfError>,
   filename: string,
   { branches, today }: { branches: readonly Branch[]; today: EpochDay },
 ): CoverProposal {
+  const { cover, marker } = read.ok ? read.value : { cover: [], marker: null };
   const text = ` ${cover.join(" ")} `;
   const named = branchesIn(text, branches);
   const printed = oneDay(text, today);
@@ -75,6 +76,7 @@ export function proposeFromCover(
     date: inName,
     date_from: inName === null ? null : printed === null ? "file_name" : "cover",
     linesToSkip: marker,
+    ...(!read.ok && read.error.code === "timed_out" && { timed_out: true }),
   };
 }
 

@@ -9,7 +9,8 @@ export function CoverNote({ cover }: { cover: CoverState }) {
     if (cover.state === "unavailable") return t("import.cover_silent");
     if (cover.state === "late") return t("import.cover_late");
     if (cover.state === "none") return "";
-    const { location, date } = cover.proposal;
+    const { location, date, timed_out } = cover.proposal;
+    if (timed_out) return t("import.cover_late");
     if (location === null && date === null) return t("import.cover_nothing");
     if (location === null) return t("import.cover_no_branch");
     return date === null ? t("import.cover_no_day") : t("import.cover_found");

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { pdfCoverSchema } from "#domain/imports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
+import { err, ok } from "#domain/base/result.ts";
 import { proposeFromCover } from "../../../server/imports/cover-routes.ts";
 import { cellsOf, EDGES, people, personAt, tableTexts } from "./pdf/invented-list.ts";
 import { makePdf, type Page } from "./pdf/make-pdf.ts";
@@ -96,9 +97,23 @@ it.each([
   ["no branch, no day", "scan0001.pdf", [null, null, null]],
 ])("reads branch and day from the cover %j of %s: %j", (line, file, said) => {
   const today = parseIsoDate("2026-11-20") ?? 0;
-  const { location, date, date_from } = proposeFromCover({ cover: [line], marker: null }, file, {
+  const { location, date, date_from } = proposeFromCover(ok({ cover: [line], marker: null }), file, {
     branches: BRANCHES,
     today,
   });
   expect([location, date, date_from]).toEqual(said);
+});
+
+it("says that a cover was too slow to read, and takes the day from the file's name all the same", () => {
+  const asked = { branches: BRANCHES, today: parseIsoDate("2026-11-20") ?? 0 };
+  const slow = err({ code: "timed_out", message: "Too slow" } as const);
+  expect(proposeFromCover(slow, "list_2026-11-09.pdf", asked)).toEqual({
+    location: null,
+    date: "2026-11-09",
+    date_from: "file_name",
+    linesToSkip: null,
+    timed_out: true,
+  });
+  const broken = err({ code: "parser_crashed", message: "Broken" } as const);
+  expect(proposeFromCover(broken, "list.pdf", asked)).not.toHaveProperty("timed_out");
 });
