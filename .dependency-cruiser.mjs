@@ -109,6 +109,13 @@ export default {
       from: { path: "^src/passports/search/worker/" },
       to: { path: "node_modules/(dexie|react)/" },
     },
+    {
+      name: "benches-scripts-and-browser-tests-do-not-borrow",
+      comment: "What they share is in tests/support and scripts/support.",
+      severity: "error",
+      from: { path: "^(bench|scripts|e2e)/" },
+      to: { path: "^(bench|scripts|e2e)/", pathNot: "^($1/|scripts/support/|scripts/build[.]ts$)" },
+    },
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-unresolved",

@@ -17,7 +17,7 @@ import { compileEarly, firstLoadChunk, keptChunks, nameSharedChunks } from "./sc
 import { dexieScript } from "./scripts/dexie-script.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
-import { drawPreview, isDrawable } from "./scripts/preview-picture.ts";
+import { drawPreview, isDrawable } from "./scripts/support/preview-picture.ts";
 import { generalMessagesPlugin } from "./src/platform/i18n/vite-plugin-general-messages.ts";
 import { messagesPlugin } from "./src/platform/i18n/vite-plugin-messages.ts";
 import {
@@ -116,7 +116,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
               purpose: "monochrome",
             },
           ],
-          // Taken by scripts/draw-pictures.ts.
+          // Taken by e2e/draw-pictures.ts.
           screenshots: [
             screenshot(
               "narrow-answer",

@@ -4,12 +4,18 @@ import { openStore } from "../server/store/open-store.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { sellPlacements } from "./advertisement-rows.ts";
 import { launchBrowser } from "./browser.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { measureLoad, observeLoad, shiftSoFar, type PageLoad } from "./page-load.ts";
-import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
+import {
+  pause,
+  startServer,
+  temporaryFolder,
+  waitForTotal,
+  WITH_APP,
+} from "../tests/support/server-process.ts";
 import { slowDown } from "./slow-visit.ts";
-import { median } from "./statistics.ts";
+import { median } from "../tests/support/statistics.ts";
 
 /** The number is even, so that half of the pairs begin with the one server and half with the other. */
 const ROUNDS = 6;

@@ -1,15 +1,15 @@
 import { apiPaths } from "../domain/base/paths.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
-import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "../tests/support/data-set.ts";
 import type { Report } from "./figure.ts";
 import { loadFor } from "./http-load.ts";
-import { type BenchPassport, loadPassports } from "./load-passports.ts";
-import { startPostgres } from "./postgres.ts";
+import { type BenchPassport, loadPassports } from "../tests/support/load-passports.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
 import { processorSeconds } from "./processor-time.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { type ServerProcess, startServer, temporaryFolder } from "./server-process.ts";
-import { median } from "./statistics.ts";
+import { seededRandom } from "../tests/support/seeded-random.ts";
+import { type ServerProcess, startServer, temporaryFolder } from "../tests/support/server-process.ts";
+import { median } from "../tests/support/statistics.ts";
 
 /** So many questions exceed every cache. */
 const LOOK_UPS = 20_000;

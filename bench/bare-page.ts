@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { CleanUp } from "./clean-up.ts";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 
 /** The minimum: a box and ten lines of text, without searching. */
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><title>Bare page</title>

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser as PlaywrightBrowser, type BrowserContext, chromium } from "playwright";
-import { CHROMIUM_FLAGS, findOrInstallChromium } from "../scripts/chromium.ts";
-import type { CleanUp } from "./clean-up.ts";
+import { CHROMIUM_FLAGS, findOrInstallChromium } from "../scripts/support/chromium.ts";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 
 export type Browser = { context: BrowserContext; profile: string };
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { root } from "../scripts/install.mjs";
-import type { CleanUp } from "./clean-up.ts";
+import { root } from "../scripts/support/install.mjs";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 import type { Figure } from "./figure.ts";
 
 /** The figures that a script of this folder prints in a process of its own, which can collect its garbage. */

@@ -2,7 +2,7 @@ import { ENGINES } from "./contest-engines.ts";
 import { type Figure, reporter } from "./figure.ts";
 import { CONTEST_KINDS, contestOf } from "./generate/contest.ts";
 import { reportTimes } from "./report-times.ts";
-import { mean } from "./statistics.ts";
+import { mean } from "../tests/support/statistics.ts";
 
 /*
  * One engine of the contest in a process of its own, so that memory compares: `node --expose-gc

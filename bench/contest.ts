@@ -1,8 +1,8 @@
 import { childFigures } from "./child-figures.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import { ENGINES } from "./contest-engines.ts";
 import type { Report } from "./figure.ts";
-import { type MemoryWatch, watchMemory } from "./process-memory.ts";
+import { type MemoryWatch, watchMemory } from "../tests/support/process-memory.ts";
 
 /** Our engine beside others on the same passports and questions, one after the other in a process each. */
 export async function measureContest(cleanUp: CleanUp, report: Report): Promise<void> {

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import type { CleanUp } from "./clean-up.ts";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 
 export type CountingLink = {
   origin: string;

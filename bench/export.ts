@@ -3,13 +3,13 @@ import { listPaths } from "../domain/lists/sync-head.ts";
 import { runExport } from "../server/lists/export/run-export.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { startNginx } from "../tests/server/lists/export/start-nginx.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
-import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "../tests/support/data-set.ts";
 import type { Report } from "./figure.ts";
 import { loadFor } from "./http-load.ts";
 import { processorSeconds } from "./processor-time.ts";
-import { startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
-import { median } from "./statistics.ts";
+import { startServer, temporaryFolder, waitForTotal, WITH_APP } from "../tests/support/server-process.ts";
+import { median } from "../tests/support/statistics.ts";
 
 const PASSPORTS = 100_000;
 const ROUNDS = 5;

@@ -1,13 +1,19 @@
 import { build } from "../scripts/build.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { openBrowser } from "./browser.ts";
-import type { CleanUp } from "./clean-up.ts";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 import { openCountingLink } from "./counting-link.ts";
-import { todayUtc } from "./data-set.ts";
+import { todayUtc } from "../tests/support/data-set.ts";
 import type { Report } from "./figure.ts";
-import { MILLION, publishedLists } from "./generate/passports.ts";
-import { loadPassports } from "./load-passports.ts";
-import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
+import { MILLION, publishedLists } from "../tests/support/generate/passports.ts";
+import { loadPassports } from "../tests/support/load-passports.ts";
+import {
+  pause,
+  startServer,
+  temporaryFolder,
+  waitForTotal,
+  WITH_APP,
+} from "../tests/support/server-process.ts";
 
 /** A small agency publishes this much in a few weeks. The sample lists have names in as many spellings. */
 const LISTS = { ...MILLION, count: 20_180, rowsADay: 1_500, spellings: 3_000 };

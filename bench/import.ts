@@ -1,19 +1,19 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { toIsoDate } from "../domain/base/day.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import { commitSeconds } from "./commit-list.ts";
-import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "../tests/support/data-set.ts";
 import type { Report } from "./figure.ts";
 import { LIST_ROWS, newPassports } from "./new-list.ts";
-import { listPdf } from "./generate/list-pdf.ts";
-import { type BenchPassport, loadPassports } from "./load-passports.ts";
+import { listPdf } from "../tests/support/generate/list-pdf.ts";
+import { type BenchPassport, loadPassports } from "../tests/support/load-passports.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { startPostgres } from "./postgres.ts";
-import { type MemoryWatch, watchMemory } from "./process-memory.ts";
-import { queueList } from "./queue-list.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
+import { type MemoryWatch, watchMemory } from "../tests/support/process-memory.ts";
+import { queueList } from "../tests/support/queue-list.ts";
 import { databaseEnv, runImport } from "./run-import.ts";
-import { pause, startServer, temporaryFolder, waitForTotal } from "./server-process.ts";
+import { pause, startServer, temporaryFolder, waitForTotal } from "../tests/support/server-process.ts";
 
 const MEGABYTE = 1_000_000;
 

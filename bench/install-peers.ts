@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectEnv } from "../scripts/install.mjs";
+import { projectEnv } from "../scripts/support/install.mjs";
 
 const folder = import.meta.dirname;
 const stampFile = join(folder, "node_modules", ".installed-from");

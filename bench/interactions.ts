@@ -1,12 +1,18 @@
 import type { Page } from "@playwright/test";
 import { build } from "../scripts/build.ts";
 import { openBrowser } from "./browser.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { type EventTime, interactionTimes, takeEvents, watchEvents } from "./interaction-times.ts";
 import { openApp } from "./kept-lists.ts";
-import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
-import { percentile } from "./statistics.ts";
+import {
+  pause,
+  startServer,
+  temporaryFolder,
+  waitForTotal,
+  WITH_APP,
+} from "../tests/support/server-process.ts";
+import { percentile } from "../tests/support/statistics.ts";
 import { typeName } from "./typing.ts";
 
 const CPU_SLOWDOWN = 6;

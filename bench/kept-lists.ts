@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pause } from "./server-process.ts";
+import { pause } from "../tests/support/server-process.ts";
 
 /** Seen by the page; times in ms of its clock. */
 export type Kept = {

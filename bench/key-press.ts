@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { serveBarePage } from "./bare-page.ts";
 import { openBrowser } from "./browser.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { keepAllLists, leaveServiceWorker, openApp } from "./kept-lists.ts";
 import { type Million, serveMillion } from "./million.ts";
 import { queriesOf } from "./queries.ts";
 import { reportTimes } from "./report-times.ts";
-import { pause } from "./server-process.ts";
-import { percentile } from "./statistics.ts";
+import { pause } from "../tests/support/server-process.ts";
+import { percentile } from "../tests/support/statistics.ts";
 import { typeName, typedTimes, watchTyping } from "./typing.ts";
 
 const CPU_SLOWDOWN = 6;

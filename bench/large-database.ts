@@ -3,8 +3,8 @@ import { toIsoDate } from "../domain/base/day.ts";
 import { nameKey, passportWords } from "../server/passports/listings/name-keys.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { sqliteFile } from "../server/store/sqlite.ts";
-import { progress } from "./clean-up.ts";
-import { largePlan, publishedLists, type PublishedList } from "./generate/passports.ts";
+import { progress } from "../tests/support/clean-up.ts";
+import { largePlan, publishedLists, type PublishedList } from "../tests/support/generate/passports.ts";
 
 /*
  * `node bench/large-database.ts FOLDER ROWS LAST_DAY`: an SQLite database as after that many imported lists, unpublished.

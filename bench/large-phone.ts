@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { Manifest } from "../domain/lists/contract.ts";
-import { root } from "../scripts/install.mjs";
-import type { CleanUp } from "./clean-up.ts";
+import { root } from "../scripts/support/install.mjs";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 import { openCountingLink } from "./counting-link.ts";
 import type { Figure, Report } from "./figure.ts";
 

@@ -2,11 +2,11 @@ import { DEEPEST_ROW } from "../domain/passports/contract.ts";
 import { apiPaths } from "../domain/base/paths.ts";
 import { manifestSchema } from "../domain/lists/contract.ts";
 import { decodeSegment } from "../domain/lists/segment/decode-segment.ts";
-import { progress } from "./clean-up.ts";
+import { progress } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { searchQueries } from "./generate/queries.ts";
 import { reportTimes } from "./report-times.ts";
-import { pause, type ServerProcess } from "./server-process.ts";
+import { pause, type ServerProcess } from "../tests/support/server-process.ts";
 import { segmentRows, type SegmentRow } from "../domain/lists/segment/segment.ts";
 
 /** So many questions of each kind are asked, one after the other. */

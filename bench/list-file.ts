@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { openBrowser } from "./browser.ts";
-import type { CleanUp } from "./clean-up.ts";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { keepAllLists, openApp } from "./kept-lists.ts";
 import { serveMillion } from "./million.ts";

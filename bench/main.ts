@@ -1,5 +1,5 @@
 import { measureAdvertisements } from "./advertisements.ts";
-import { withCleanUp, type CleanUp } from "./clean-up.ts";
+import { withCleanUp, type CleanUp } from "../tests/support/clean-up.ts";
 import { type Figure, type Report, reporter } from "./figure.ts";
 import { measureExport } from "./export.ts";
 import { measureContest } from "./contest.ts";

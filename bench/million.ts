@@ -1,8 +1,8 @@
 import { build } from "../scripts/build.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
-import { passportsUpTo, sqliteWith, todayUtc } from "./data-set.ts";
-import type { BenchPassport } from "./load-passports.ts";
-import { type ServerProcess, startServer, waitForTotal, WITH_APP } from "./server-process.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "../tests/support/data-set.ts";
+import type { BenchPassport } from "../tests/support/load-passports.ts";
+import { type ServerProcess, startServer, waitForTotal, WITH_APP } from "../tests/support/server-process.ts";
 
 export type Million = {
   passports: readonly BenchPassport[];

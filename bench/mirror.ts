@@ -2,15 +2,15 @@ import type { BrowserContext } from "@playwright/test";
 import { API_PREFIX, apiPaths } from "../domain/base/paths.ts";
 import { nameWords } from "../domain/passports/names/words.ts";
 import { openBrowser, siteStorageBytes } from "./browser.ts";
-import { CleanUp, progress } from "./clean-up.ts";
+import { CleanUp, progress } from "../tests/support/clean-up.ts";
 import { openCountingLink } from "./counting-link.ts";
 import type { Report } from "./figure.ts";
 import { keepAllLists, leaveServiceWorker, openApp } from "./kept-lists.ts";
 import { type Million, peerRows, serveMillion } from "./million.ts";
 import { openPeer } from "./peer-page.ts";
 import { queriesOf } from "./queries.ts";
-import { pause } from "./server-process.ts";
-import { percentile } from "./statistics.ts";
+import { pause } from "../tests/support/server-process.ts";
+import { percentile } from "../tests/support/statistics.ts";
 import { workerMemory } from "./worker-memory.ts";
 import { askWorker, openSearchWorker } from "./worker-page.ts";
 

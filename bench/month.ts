@@ -18,13 +18,18 @@ import { composeMonths } from "../src/lists/sync/compose-months.ts";
 import { downloadDays } from "../src/lists/sync/download-days.ts";
 import { downloadMonths } from "../src/lists/sync/download-months.ts";
 import { createMirror } from "../src/lists/sync/mirror.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import { type CountingLink, openCountingLink } from "./counting-link.ts";
 import type { Report } from "./figure.ts";
-import { MILLION, type PassportPlan, type PublishedList, publishedLists } from "./generate/passports.ts";
-import { loadPassports } from "./load-passports.ts";
-import { temporaryFolder } from "./server-process.ts";
-import { mean } from "./statistics.ts";
+import {
+  MILLION,
+  type PassportPlan,
+  type PublishedList,
+  publishedLists,
+} from "../tests/support/generate/passports.ts";
+import { loadPassports } from "../tests/support/load-passports.ts";
+import { temporaryFolder } from "../tests/support/server-process.ts";
+import { mean } from "../tests/support/statistics.ts";
 
 /** The bench covers 31 days; September is sealed midway. */
 const FIRST_DAY = "2026-10-01";

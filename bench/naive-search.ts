@@ -1,4 +1,4 @@
-import type { BenchPassport } from "./load-passports.ts";
+import type { BenchPassport } from "../tests/support/load-passports.ts";
 import type { PeerQuery } from "./peers/peer-messages.ts";
 
 export type Found = { total: number; numbers: readonly string[] };

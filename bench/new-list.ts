@@ -1,4 +1,4 @@
-import { MILLION, publishedLists } from "./generate/passports.ts";
+import { MILLION, publishedLists } from "../tests/support/generate/passports.ts";
 
 export const LIST_ROWS = 20_000;
 

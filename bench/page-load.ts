@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { pause } from "./server-process.ts";
+import { pause } from "../tests/support/server-process.ts";
 
 export type PageLoad = {
   /** Encoded bytes by kind: document, script, stylesheet, image, api, lists, … */

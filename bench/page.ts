@@ -2,12 +2,18 @@ import { build } from "../scripts/build.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { openBrowser } from "./browser.ts";
-import { CleanUp, progress } from "./clean-up.ts";
+import { CleanUp, progress } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { measureLoad, observeLoad, type PageLoad } from "./page-load.ts";
-import { pause, startServer, temporaryFolder, waitForTotal, WITH_APP } from "./server-process.ts";
+import {
+  pause,
+  startServer,
+  temporaryFolder,
+  waitForTotal,
+  WITH_APP,
+} from "../tests/support/server-process.ts";
 import { CPU_SLOWDOWN, slowFirstVisit } from "./slow-visit.ts";
-import { median } from "./statistics.ts";
+import { median } from "../tests/support/statistics.ts";
 
 const ROUNDS = 5;
 /** The sample lists. */

@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { extname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { BrowserContext } from "@playwright/test";
-import type { CleanUp } from "./clean-up.ts";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 import { peersFolder } from "./install-peers.ts";
 import type { PeerAnswer, PeerQuery, PeerResult } from "./peers/peer-messages.ts";
 

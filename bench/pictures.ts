@@ -1,11 +1,11 @@
 import { beginSession } from "../server/accounts/auth/sessions.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { apiPaths } from "../domain/base/paths.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { LARGE_PICTURES } from "./large-pictures.ts";
-import { watchMemory } from "./process-memory.ts";
-import { pause, startServer, temporaryFolder } from "./server-process.ts";
+import { watchMemory } from "../tests/support/process-memory.ts";
+import { pause, startServer, temporaryFolder } from "../tests/support/server-process.ts";
 
 const MEGABYTE = 1_000_000;
 const BUDGET_MB = 400;

@@ -1,7 +1,7 @@
 import { nameWords } from "../domain/passports/names/words.ts";
-import type { BenchPassport } from "./load-passports.ts";
+import type { BenchPassport } from "../tests/support/load-passports.ts";
 import type { PeerQuery } from "./peers/peer-messages.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "../tests/support/seeded-random.ts";
 
 export const QUERY_KINDS = [
   "two-word prefix",

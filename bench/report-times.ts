@@ -1,5 +1,5 @@
 import type { Report } from "./figure.ts";
-import { percentile } from "./statistics.ts";
+import { percentile } from "../tests/support/statistics.ts";
 
 type More = { budget?: number | undefined; peer?: string; how?: string };
 

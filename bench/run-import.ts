@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { importReportSchema } from "../domain/imports/import-report.ts";
-import { root } from "../scripts/install.mjs";
+import { root } from "../scripts/support/install.mjs";
 
 type Target = { dataDir: string; databaseUrl?: string; date: string };
 

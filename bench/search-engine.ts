@@ -1,5 +1,5 @@
 import { childFigures } from "./child-figures.ts";
-import type { CleanUp } from "./clean-up.ts";
+import type { CleanUp } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 
 /** search-node.ts in its own process, whose clock resolves first page, exact total and whole answer. */

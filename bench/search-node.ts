@@ -3,10 +3,10 @@ import { decodeSegment } from "../domain/lists/segment/decode-segment.ts";
 import { search, type SearchStep } from "../domain/passports/search/search.ts";
 import { SearchIndex } from "../domain/passports/search/search-index.ts";
 import { type Figure, reporter } from "./figure.ts";
-import { MILLION } from "./generate/passports.ts";
+import { MILLION } from "../tests/support/generate/passports.ts";
 import { publishedSegments } from "./generate/segments.ts";
 import { searchQueries } from "./generate/queries.ts";
-import { median, percentile } from "./statistics.ts";
+import { median, percentile } from "../tests/support/statistics.ts";
 
 /*
  * Sizes, decoding, indexing, memory and search times without a browser, a JSON line each. `node --expose-gc

@@ -1,11 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 import { nameWords } from "../domain/passports/names/words.ts";
 import { openBrowser } from "./browser.ts";
-import { CleanUp, progress } from "./clean-up.ts";
+import { CleanUp, progress } from "../tests/support/clean-up.ts";
 import { measureContest } from "./contest.ts";
 import type { Report } from "./figure.ts";
 import { keepMillion, measureTyping } from "./key-press.ts";
-import type { BenchPassport } from "./load-passports.ts";
+import type { BenchPassport } from "../tests/support/load-passports.ts";
 import { type Million, peerRows, serveMillion } from "./million.ts";
 import { type Found, NaiveSearch } from "./naive-search.ts";
 import { openPeer } from "./peer-page.ts";

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { openBrowser } from "./browser.ts";
-import { CleanUp } from "./clean-up.ts";
+import { CleanUp } from "../tests/support/clean-up.ts";
 import { measureLoad, observeLoad, type PageLoad } from "./page-load.ts";
-import { pause } from "./server-process.ts";
+import { pause } from "../tests/support/server-process.ts";
 
 /** 1.6 Mbit/s, 150 ms round trip, CPU 4× slower. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };

@@ -6,21 +6,26 @@ import { brotliCompressSync } from "node:zlib";
 import { sql } from "kysely";
 import type { Manifest } from "../domain/lists/contract.ts";
 import { toIsoDate } from "../domain/base/day.ts";
-import { root } from "../scripts/install.mjs";
+import { root } from "../scripts/support/install.mjs";
 import { openStore } from "../server/store/open-store.ts";
 import { sqliteFile } from "../server/store/sqlite.ts";
 import { treeOf } from "../server/lists/sync/list-tree.ts";
-import { type CleanUp, progress } from "./clean-up.ts";
-import { todayUtc } from "./data-set.ts";
+import { type CleanUp, progress } from "../tests/support/clean-up.ts";
+import { todayUtc } from "../tests/support/data-set.ts";
 import type { Report } from "./figure.ts";
-import { listPdf } from "./generate/list-pdf.ts";
+import { listPdf } from "../tests/support/generate/list-pdf.ts";
 import { measureLargePhone } from "./large-phone.ts";
 import { measureLargeSearch } from "./large-search.ts";
 import { LIST_ROWS, newPassports } from "./new-list.ts";
-import { watchMemory } from "./process-memory.ts";
+import { watchMemory } from "../tests/support/process-memory.ts";
 import { processorSeconds } from "./processor-time.ts";
 import { runImport } from "./run-import.ts";
-import { type ServerProcess, startServer, temporaryFolder, waitForTotal } from "./server-process.ts";
+import {
+  type ServerProcess,
+  startServer,
+  temporaryFolder,
+  waitForTotal,
+} from "../tests/support/server-process.ts";
 
 const SIZES = [1_000_000, 10_000_000];
 const MEGABYTE = 1_000_000;

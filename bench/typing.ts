@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pause } from "./server-process.ts";
+import { pause } from "../tests/support/server-process.ts";
 
 export type KeyTimes = {
   /** Key press to paint of the answer's last change in view, in ms. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { root } from "../scripts/install.mjs";
+import { root } from "../scripts/support/install.mjs";
 import type { SearchAnswer, SearchRequest } from "../src/passports/search/protocol.ts";
 
 /** Milliseconds from message to answer, and the answer. */

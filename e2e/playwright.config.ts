@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS } from "../scripts/chromium.ts";
+import { CHROMIUM_FLAGS } from "../scripts/support/chromium.ts";
 import { PHONE } from "./support/phone.ts";
 
 export default defineConfig({

@@ -1,11 +1,11 @@
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { compressFolder } from "./compress.ts";
-import { writeDifferences } from "./differences.ts";
-import { keepFormerChunks } from "./former-chunks.ts";
-import { root } from "./install.mjs";
-import { runNode, tool } from "./processes.ts";
-import { buildFingerprint, buildIsStale, stampBuild } from "./stale-build.ts";
+import { compressFolder } from "./support/compress.ts";
+import { writeDifferences } from "./support/differences.ts";
+import { keepFormerChunks } from "./support/former-chunks.ts";
+import { root } from "./support/install.mjs";
+import { runNode, tool } from "./support/processes.ts";
+import { buildFingerprint, buildIsStale, stampBuild } from "./support/stale-build.ts";
 
 const dist = join(root, "dist");
 

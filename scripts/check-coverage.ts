@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 const TABLE = "docs/specification-coverage.md";
 /** What `npm run unit` and `npm run e2e` run. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { scriptFaults } from "./floor/script-faults.ts";
 import { sheetFaults } from "./floor/sheet-faults.ts";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 /** Library uses that are guarded, though not visibly. */
 const LIBRARIES: readonly (readonly [file: RegExp, fault: RegExp])[] = [

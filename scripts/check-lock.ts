@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 type LockedPackage = { optionalDependencies?: Record<string, string> };
 

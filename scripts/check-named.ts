@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 type Source = { path: string; text: string };
 export type Project = {

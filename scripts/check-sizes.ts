@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 // Brotli budgets of docs/architecture.md.
 const KB = 1000;

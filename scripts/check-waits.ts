@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 /** Begins the comment right above a wait that nothing but time can end, and says why. */
 const REASON = "// Waits for time: ";

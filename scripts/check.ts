@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { build } from "./build.ts";
-import { root } from "./install.mjs";
-import { runNode, tool, type Finished } from "./processes.ts";
+import { root } from "./support/install.mjs";
+import { runNode, tool, type Finished } from "./support/processes.ts";
 
 type Step = { name: string; args: readonly string[] };
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 import { isNeverKept, isOfPart } from "./later-files.ts";
 
 /** The parts of the bundler's module info used here. */

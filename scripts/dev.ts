@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { projectEnv, projectNode, root } from "./install.mjs";
-import { tool } from "./processes.ts";
+import { projectEnv, projectNode, root } from "./support/install.mjs";
+import { tool } from "./support/processes.ts";
 
 // `npm run dev`: the API on 8080, restarted on changes, behind Vite.
 const children = [

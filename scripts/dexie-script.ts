@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build, type BuildEnvironmentOptions, type Plugin } from "vite";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 const GLOBAL = "dexieScript";
 /** This module exists only while the build runs. Its path is in Dexie's folder, so that the build treats it as Dexie. */

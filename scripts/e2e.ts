@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.ts";
-import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallChromium } from "./support/chromium.ts";
 import { ensureEthiopicFont } from "./ethiopic-font.ts";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 import { findOrInstallNginx } from "./nginx.ts";
-import { runNode, tool } from "./processes.ts";
+import { runNode, tool } from "./support/processes.ts";
 import { type BrowserReport, testsToRepeat } from "./second-look.ts";
 import { findOrInstallWebkit } from "./webkit.ts";
 import { temporaryFolder } from "./temporary-folder.ts";

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { installDebianPackages } from "./debian-packages.ts";
+import { installDebianPackages } from "./support/debian-packages.ts";
 
 /** Amharic screenshots show boxes if there is none. macOS and Windows have one. */
 export function ensureEthiopicFont(): void {

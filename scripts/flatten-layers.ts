@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PostcssPlugin } from "./css-fallbacks.ts";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 /** Matches every element with an id's specificity. */
 const WEIGHT = ":not(#_)";

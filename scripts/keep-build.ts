@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 // `node scripts/run.mjs scripts/keep-build.ts NAME`: keeps what a phone loads of dist/, for e2e/upgrade.spec.ts.
 

@@ -7,8 +7,8 @@ import { signedInSchema } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { headSchema, listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
-import { freePort } from "./free-port.ts";
-import { root } from "./install.mjs";
+import { freePort } from "./support/free-port.ts";
+import { root } from "./support/install.mjs";
 import { startProject, untilListening } from "./soak/project-process.ts";
 
 // `node scripts/run.mjs scripts/keep-database.ts NAME`: keeps a database that this build wrote, with what people and

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { findOrInstall, installDebianPackages } from "./debian-packages.ts";
+import { findOrInstall, installDebianPackages } from "./support/debian-packages.ts";
 
 const CANDIDATES = ["/usr/sbin/nginx", "/usr/local/sbin/nginx", "/opt/homebrew/bin/nginx"];
 

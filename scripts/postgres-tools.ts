@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { findOrInstall, installDebianPackages } from "./debian-packages.ts";
+import { findOrInstall, installDebianPackages } from "./support/debian-packages.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 

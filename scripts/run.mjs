@@ -1,7 +1,7 @@
 // `node scripts/run.mjs FILE [ARG …]`: installs what is missing, then runs FILE with the pinned Node.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ensureInstalled, projectEnv, projectNode, root } from "./install.mjs";
+import { ensureInstalled, projectEnv, projectNode, root } from "./support/install.mjs";
 
 const [file, ...args] = process.argv.slice(2);
 ensureInstalled();

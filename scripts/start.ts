@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "./build.ts";
-import { root } from "./install.mjs";
+import { root } from "./support/install.mjs";
 
 // `npm start`: builds if stale, then becomes the server.
 await build();

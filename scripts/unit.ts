@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { root } from "./install.mjs";
-import { runNode, tool } from "./processes.ts";
+import { root } from "./support/install.mjs";
+import { runNode, tool } from "./support/processes.ts";
 import { count, readTally, type Tally } from "./test-report.ts";
 
 const report = join(root, "node_modules", ".cache", "unit-report.json");

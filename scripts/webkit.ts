@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { findOrInstall, installDebianPackages } from "./debian-packages.ts";
+import { findOrInstall, installDebianPackages } from "./support/debian-packages.ts";
 
 const DRIVER = "/usr/bin/WebKitWebDriver";
 const SCREEN = "/usr/bin/Xvfb";

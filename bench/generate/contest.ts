@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { SegmentRow } from "../../domain/lists/segment/segment.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { largePlan, MILLION, type PublishedList, publishedLists } from "./passports.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
+import {
+  largePlan,
+  MILLION,
+  type PublishedList,
+  publishedLists,
+} from "../../tests/support/generate/passports.ts";
 import { SLIP_KINDS, slippedName } from "./slips.ts";
-import { shuffled, variants } from "./spellings.ts";
+import { shuffled, variants } from "../../tests/support/generate/spellings.ts";
 
 export const CONTEST_KINDS = [
   "whole name",

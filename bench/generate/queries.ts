@@ -1,6 +1,6 @@
 import { decodeSegment } from "../../domain/lists/segment/decode-segment.ts";
 import { type SegmentRow, segmentRows } from "../../domain/lists/segment/segment.ts";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 
 export type QueryKind = {
   name: string;

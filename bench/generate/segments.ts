@@ -2,7 +2,11 @@ import { encodeSegment } from "../../domain/lists/segment/encode-segment.ts";
 import { partRows } from "../../domain/lists/segment/part-rows.ts";
 import { planSegments } from "../../domain/lists/segment/plan-segments.ts";
 import { toIsoDate } from "../../domain/base/day.ts";
-import { type PassportPlan, publishedLists, type PublishedList } from "./passports.ts";
+import {
+  type PassportPlan,
+  publishedLists,
+  type PublishedList,
+} from "../../tests/support/generate/passports.ts";
 
 /** A manifest entry and its bytes, without hash. */
 export type PublishedSegment = {

@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "no
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { writeDifferences } from "../../scripts/differences.ts";
-import { readBuilds } from "../../scripts/former-chunks.ts";
+import { writeDifferences } from "../../scripts/support/differences.ts";
+import { readBuilds } from "../../scripts/support/former-chunks.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { percentile } from "../../bench/statistics.ts";
+import { percentile } from "../../tests/support/statistics.ts";
 import { BeaconLine } from "./advertising/beacon-line.ts";
 import type { PlannedEvent } from "./advertising/plan.ts";
 

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CleanUp, withCleanUp } from "../../bench/clean-up.ts";
-import { watchMemory } from "../../bench/process-memory.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
-import { percentile } from "../../bench/statistics.ts";
-import { projectNode, root } from "../install.mjs";
+import { type CleanUp, withCleanUp } from "../../tests/support/clean-up.ts";
+import { watchMemory } from "../../tests/support/process-memory.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
+import { percentile } from "../../tests/support/statistics.ts";
+import { projectNode, root } from "../support/install.mjs";
 import { type Answer, AskingLine } from "./attack/asking-line.ts";
 import { keepPublishing } from "./attack/articles.ts";
 import type { Tally } from "./attack/attacking-sockets.ts";

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import { AttackingSockets } from "./attack/attacking-sockets.ts";
 import { WAVES } from "./attack/waves.ts";
 

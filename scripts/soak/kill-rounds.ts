@@ -10,7 +10,7 @@ import type { CrashPoint } from "../../server/jobs/crash-point.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import type { Store } from "../../server/store/store.ts";
 import { verifySegments } from "./verify-segments.ts";
-import { root } from "../install.mjs";
+import { root } from "../support/install.mjs";
 import { startProject, untilListening } from "./project-process.ts";
 import type { ProjectProcess } from "./project-process.ts";
 import { checkWholeDatabase } from "./whole-database.ts";

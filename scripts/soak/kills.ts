@@ -2,7 +2,7 @@ import { CRASH_POINTS } from "../../server/jobs/crash-point.ts";
 import type { CrashPoint } from "../../server/jobs/crash-point.ts";
 import { openKillGround } from "./kill-rounds.ts";
 import type { KillRound } from "./kill-rounds.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 
 const RANDOM_ROUNDS = 30;
 /** Roughly start to published import; kills fall anywhere within. */

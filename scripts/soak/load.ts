@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CleanUp, progress, withCleanUp } from "../../bench/clean-up.ts";
-import { listPdf } from "../../bench/generate/list-pdf.ts";
-import type { BenchPassport } from "../../bench/load-passports.ts";
-import { queueList } from "../../bench/queue-list.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
-import { percentile } from "../../bench/statistics.ts";
+import { type CleanUp, progress, withCleanUp } from "../../tests/support/clean-up.ts";
+import { listPdf } from "../../tests/support/generate/list-pdf.ts";
+import type { BenchPassport } from "../../tests/support/load-passports.ts";
+import { queueList } from "../../tests/support/queue-list.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
+import { percentile } from "../../tests/support/statistics.ts";
 import { toIsoDate } from "#domain/base/day.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import { type Answer, AskingLine } from "./attack/asking-line.ts";

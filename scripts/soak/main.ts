@@ -1,11 +1,11 @@
-import { runNode, tool } from "../processes.ts";
+import { runNode, tool } from "../support/processes.ts";
 import { soakFleet } from "./fleet.ts";
 import { soakAttack } from "./attack.ts";
 import { soakAdvertising } from "./advertising.ts";
 import { soakLoad } from "./load.ts";
 import { soakKills } from "./kills.ts";
 import { soakPush } from "./push.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 
 const [name, numberText = "1"] = process.argv.slice(2);
 const number = Number(numberText);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { projectEnv, projectNode, root } from "../install.mjs";
+import { projectEnv, projectNode, root } from "../support/install.mjs";
 
 export type ProjectProcess = {
   child: ChildProcess;

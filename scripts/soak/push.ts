@@ -1,11 +1,11 @@
-import { type CleanUp, progress, withCleanUp } from "../../bench/clean-up.ts";
-import { MILLION, publishedLists } from "../../bench/generate/passports.ts";
-import type { PublishedList } from "../../bench/generate/passports.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
+import { type CleanUp, progress, withCleanUp } from "../../tests/support/clean-up.ts";
+import { MILLION, publishedLists } from "../../tests/support/generate/passports.ts";
+import type { PublishedList } from "../../tests/support/generate/passports.ts";
+import { seededRandom } from "../../tests/support/seeded-random.ts";
 import type { CrashPoint } from "../../server/jobs/crash-point.ts";
 import { atLeast, atMost, printTable, told } from "./attack/figures.ts";
 import { openPushGround, type Played, type Strike, type Verdict } from "./push/ground.ts";
-import { inventPeople } from "./push/people.ts";
+import { inventPeople } from "../../tests/support/people.ts";
 
 type Options = { rounds: number; seed: number; postgres: boolean; people?: number; dayRows?: number };
 

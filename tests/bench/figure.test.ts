@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Figure, reporter } from "../../bench/figure.ts";
-import { median, percentile } from "../../bench/statistics.ts";
+import { median, percentile } from "../support/statistics.ts";
 
 function reported(figure: Omit<Figure, "bench" | "ok">): Figure | undefined {
   const figures: Figure[] = [];

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { largePlan, publishedLists } from "../../bench/generate/passports.ts";
-import { loadPassports } from "../../bench/load-passports.ts";
+import { largePlan, publishedLists } from "../support/generate/passports.ts";
+import { loadPassports } from "../support/load-passports.ts";
 import { openStore } from "../../server/store/open-store.ts";
 import type { Store } from "../../server/store/store.ts";
 

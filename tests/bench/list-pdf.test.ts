@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { listPdf } from "../../bench/generate/list-pdf.ts";
-import { MILLION, publishedLists } from "../../bench/generate/passports.ts";
+import { listPdf } from "../support/generate/list-pdf.ts";
+import { MILLION, publishedLists } from "../support/generate/passports.ts";
 import { importFile } from "../../server/imports/import-file.ts";
 import { openStore } from "../../server/store/open-store.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { CleanUp } from "../../bench/clean-up.ts";
+import { CleanUp } from "../support/clean-up.ts";
 import type { Figure } from "../../bench/figure.ts";
-import { MILLION } from "../../bench/generate/passports.ts";
+import { MILLION } from "../support/generate/passports.ts";
 import { measureMonth } from "../../bench/month.ts";
 
 test("over a small month the phone mirrors each day and downloads new rows only, also when September is sealed", async () => {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NaiveSearch } from "../../bench/naive-search.ts";
 import { queriesOf, QUERY_KINDS } from "../../bench/queries.ts";
-import { MILLION, publishedLists } from "../../bench/generate/passports.ts";
+import { MILLION, publishedLists } from "../support/generate/passports.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import { searchAll } from "../domain/passports/search/search-all.ts";

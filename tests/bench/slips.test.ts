@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SLIP_KINDS, slippedName, slipsOf } from "../../bench/generate/slips.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 
 describe("slips of a finger", () => {
   it.each([

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { freePort } from "../../scripts/free-port.ts";
+import { freePort } from "../../scripts/support/free-port.ts";
 import { findOrInstallPostgresTools } from "../../scripts/postgres-tools.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");

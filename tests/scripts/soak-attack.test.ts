@@ -3,7 +3,7 @@ import type { RequestListener } from "node:http";
 import { once } from "node:events";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { subscriptionBodySchema } from "#domain/notices/contract.ts";
-import { seededRandom } from "../../bench/seeded-random.ts";
+import { seededRandom } from "../support/seeded-random.ts";
 import { AskingLine } from "../../scripts/soak/attack/asking-line.ts";
 import { AttackingSockets } from "../../scripts/soak/attack/attacking-sockets.ts";
 import { WAVES } from "../../scripts/soak/attack/waves.ts";

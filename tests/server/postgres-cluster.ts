@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { postgresServer, postgresUrl } from "../../scripts/embedded-postgres.ts";
-import { freePort } from "../../scripts/free-port.ts";
+import { postgresServer, postgresUrl } from "../../scripts/support/embedded-postgres.ts";
+import { freePort } from "../../scripts/support/free-port.ts";
 import { Client } from "pg";
 
 export type PostgresCluster = {

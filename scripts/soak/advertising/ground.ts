@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
-import { type CleanUp, progress } from "../../../bench/clean-up.ts";
-import { passportsUpTo, todayUtc } from "../../../bench/data-set.ts";
-import { type BenchPassport, loadPassports } from "../../../bench/load-passports.ts";
-import { startPostgres } from "../../../bench/postgres.ts";
-import { temporaryFolder, waitForTotal } from "../../../bench/server-process.ts";
+import { type CleanUp, progress } from "../../../tests/support/clean-up.ts";
+import { passportsUpTo, todayUtc } from "../../../tests/support/data-set.ts";
+import { type BenchPassport, loadPassports } from "../../../tests/support/load-passports.ts";
+import { startPostgres } from "../../../tests/support/postgres.ts";
+import { temporaryFolder, waitForTotal } from "../../../tests/support/server-process.ts";
 import { PLACEMENTS, heldOffersSchema, placementPaths } from "#domain/advertising/placements.ts";
 import type { Offer } from "#domain/advertising/placements.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { OpenStoreOptions } from "../../../server/store/open-store.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../support/free-port.ts";
 import { appServer } from "../fleet/app-server.ts";
 import type { AppServer } from "../fleet/app-server.ts";
 

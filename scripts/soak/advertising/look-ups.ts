@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BenchPassport } from "../../../bench/load-passports.ts";
+import type { BenchPassport } from "../../../tests/support/load-passports.ts";
 import { type Answer, AskingLine } from "../attack/asking-line.ts";
 import { byName, byNumber } from "../attack/ground.ts";
 

@@ -1,8 +1,13 @@
-import { type CleanUp, progress } from "../../../bench/clean-up.ts";
-import { passportsUpTo, sqliteWith, todayUtc } from "../../../bench/data-set.ts";
-import { type BenchPassport, loadPassports } from "../../../bench/load-passports.ts";
-import { startPostgres } from "../../../bench/postgres.ts";
-import { startServer, temporaryFolder, WITH_APP, waitForTotal } from "../../../bench/server-process.ts";
+import { type CleanUp, progress } from "../../../tests/support/clean-up.ts";
+import { passportsUpTo, sqliteWith, todayUtc } from "../../../tests/support/data-set.ts";
+import { type BenchPassport, loadPassports } from "../../../tests/support/load-passports.ts";
+import { startPostgres } from "../../../tests/support/postgres.ts";
+import {
+  startServer,
+  temporaryFolder,
+  WITH_APP,
+  waitForTotal,
+} from "../../../tests/support/server-process.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { OpenStoreOptions } from "../../../server/store/open-store.ts";

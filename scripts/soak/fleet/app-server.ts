@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "../../install.mjs";
+import { root } from "../../support/install.mjs";
 import { startProject, untilListening } from "../project-process.ts";
 import type { ProjectProcess } from "../project-process.ts";
 

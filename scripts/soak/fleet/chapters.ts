@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "../../install.mjs";
+import { root } from "../../support/install.mjs";
 import { untilReady } from "./app-server.ts";
 import type { AppServer } from "./app-server.ts";
 import { DATABASE } from "./database-pair.ts";

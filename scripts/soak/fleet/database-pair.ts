@@ -3,8 +3,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { postgresServer, postgresUrl } from "../../embedded-postgres.ts";
-import { freePort } from "../../free-port.ts";
+import { postgresServer, postgresUrl } from "../../support/embedded-postgres.ts";
+import { freePort } from "../../support/free-port.ts";
 import { Client } from "pg";
 
 /** A PostgreSQL and its synchronous standby. */

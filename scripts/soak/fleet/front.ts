@@ -2,8 +2,8 @@ import { execFile, spawn } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { root } from "../../install.mjs";
-import { freePort } from "../../free-port.ts";
+import { root } from "../../support/install.mjs";
+import { freePort } from "../../support/free-port.ts";
 
 /** nginx before servers and database, configured as in `docs/deploy`. */
 export type Front = {

@@ -1,7 +1,7 @@
 import { readPayload } from "#domain/notices/payload.ts";
 import type { WatchedPassport, WatchRow } from "../../../src/platform/db/watch-rows.ts";
 import { nextWatch } from "../../../src/notices/watch/next-watch.ts";
-import { bucketOfQuery, rowTest, type Person } from "./people.ts";
+import { bucketOfQuery, rowTest, type Person } from "../../../tests/support/people.ts";
 
 /** What a phone has to know of the lists: who is in which buckets, and what it would fetch itself. */
 export type Lists = {

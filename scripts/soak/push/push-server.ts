@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../support/free-port.ts";
 import { untilReady } from "../fleet/app-server.ts";
 import { startProject, untilListening } from "../project-process.ts";
 import type { ProjectProcess } from "../project-process.ts";

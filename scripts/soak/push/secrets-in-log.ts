@@ -1,4 +1,4 @@
-import type { Person } from "./people.ts";
+import type { Person } from "../../../tests/support/people.ts";
 
 /** What of subscriptions a server's log contains. */
 export function secretsIn(log: string, people: readonly Person[], endpoints: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
 import type { SubscriptionBody } from "#domain/notices/contract.ts";
 import type { PushService } from "../../../tests/push-service/push-service.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "../../../tests/support/people.ts";
 
 const AT_ONCE = 16;
 /** How often a server is asked again that is too busy. */

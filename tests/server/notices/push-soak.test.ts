@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { withCleanUp } from "../../../bench/clean-up.ts";
+import { withCleanUp } from "../../support/clean-up.ts";
 import { playPush, type PushSoak } from "../../../scripts/soak/push.ts";
 
 // `npm run soak -- push` does this with 10,000 phones and 30 kills.

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/notices/contract.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { seededRandom } from "../../../bench/seeded-random.ts";
+import { seededRandom } from "../../support/seeded-random.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";
 import { MINUTE_MS, type NoticeKit, numberBucket, openKit, subscriptionBody } from "./notice-kit.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../../../../scripts/free-port.ts";
+import { freePort } from "../../../../scripts/support/free-port.ts";
 import { findOrInstallNginx } from "../../../../scripts/nginx.ts";
 
 export type RunningNginx = { origin: string; stop: () => Promise<void> };

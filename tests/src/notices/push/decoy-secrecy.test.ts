@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { openMirrorDatabase } from "../../../../src/platform/db/database.ts";
 import { chooseDecoys } from "../../../../src/notices/push/decoys.ts";
 import { randomNames } from "../../../../src/notices/push/keep-notices.ts";
-import { seededRandom } from "../../../../bench/seeded-random.ts";
+import { seededRandom } from "../../../support/seeded-random.ts";
 import { newStorage } from "../../lists/sync/support/phone.ts";
 
 beforeEach(newStorage);

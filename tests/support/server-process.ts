@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { manifestSchema } from "../domain/lists/contract.ts";
-import { apiPaths } from "../domain/base/paths.ts";
-import { freePort } from "../scripts/free-port.ts";
-import { root } from "../scripts/install.mjs";
+import { manifestSchema } from "../../domain/lists/contract.ts";
+import { apiPaths } from "../../domain/base/paths.ts";
+import { freePort } from "../../scripts/support/free-port.ts";
+import { root } from "../../scripts/support/install.mjs";
 import type { CleanUp } from "./clean-up.ts";
 
 export type ServerProcess = { origin: string; pid: number; dataDir: string; stop(): Promise<void> };

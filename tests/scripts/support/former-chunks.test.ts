@@ -2,7 +2,7 @@ import { mkdtemp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepFormerChunks } from "../../scripts/former-chunks.ts";
+import { keepFormerChunks } from "../../../scripts/support/former-chunks.ts";
 
 let folder: string;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { enqueueImport } from "../server/imports/import-job.ts";
-import { openStore, type OpenStoreOptions } from "../server/store/open-store.ts";
+import { enqueueImport } from "../../server/imports/import-job.ts";
+import { openStore, type OpenStoreOptions } from "../../server/store/open-store.ts";
 
 /** Like an upload: the running server imports and commits it. */
 export async function queueList(

@@ -4,7 +4,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress } from "node:zlib";
-import { DIFFERENCES_FOLDER, DIFFERENCES_INDEX, namePattern } from "../server/pages/asset-names.ts";
+import { DIFFERENCES_FOLDER, DIFFERENCES_INDEX, namePattern } from "../../server/pages/asset-names.ts";
 import { readBuilds } from "./former-chunks.ts";
 
 const zstd = promisify(zstdCompress);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { BUCKET_BITS, bucketOf, bucketsOfPassport, sourceOfSought } from "#domain/notices/buckets.ts";
 import { nameFitter } from "#domain/passports/search/name-fit.ts";
-import type { WatchQuery } from "../../../src/platform/db/watch-rows.ts";
+import type { WatchQuery } from "../../src/platform/db/watch-rows.ts";
 
 /** A listed person's row in the database. */
 export type Listed = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { withCleanUp } from "../../bench/clean-up.ts";
+import { withCleanUp } from "../../support/clean-up.ts";
 
 test("closes everything in reverse order, also after a failure", async () => {
   const closed: string[] = [];

@@ -1,6 +1,6 @@
-import { type SegmentRow } from "../../domain/lists/segment/segment.ts";
-import { EDGES, HEADER, tableTexts } from "../../tests/server/imports/pdf/invented-list.ts";
-import { makePdf, type Page } from "../../tests/server/imports/pdf/make-pdf.ts";
+import { type SegmentRow } from "../../../domain/lists/segment/segment.ts";
+import { EDGES, HEADER, tableTexts } from "../../server/imports/pdf/invented-list.ts";
+import { makePdf, type Page } from "../../server/imports/pdf/make-pdf.ts";
 
 const ROWS_A_PAGE = 45;
 /** Fits the column at 9 points; longer cells wrap, as in real lists. */

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { toIsoDate, type EpochDay } from "../domain/base/day.ts";
-import { openStore } from "../server/store/open-store.ts";
-import { sqliteFile } from "../server/store/sqlite.ts";
-import { root } from "../scripts/install.mjs";
+import { toIsoDate, type EpochDay } from "../../domain/base/day.ts";
+import { openStore } from "../../server/store/open-store.ts";
+import { sqliteFile } from "../../server/store/sqlite.ts";
+import { root } from "../../scripts/support/install.mjs";
 import { type CleanUp, progress } from "./clean-up.ts";
 import { MILLION, type PassportPlan, publishedLists } from "./generate/passports.ts";
 import { type BenchPassport, loadPassports } from "./load-passports.ts";
 import { temporaryFolder } from "./server-process.ts";
 
-const cache = join(import.meta.dirname, ".cache");
+const cache = join(import.meta.dirname, "..", "..", "bench", ".cache");
 
 /** The loaded database depends on these. */
 const SOURCES = [
   "samples/names.json",
   "bench/generate",
-  "bench/load-passports.ts",
+  "tests/support/load-passports.ts",
   "server/store/migrations",
   "server/passports/listings/derive-passports.ts",
   "server/passports/listings/passport-rows.ts",

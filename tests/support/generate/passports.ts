@@ -1,5 +1,5 @@
-import type { EpochDay } from "../../domain/base/day.ts";
-import type { SegmentRow } from "../../domain/lists/segment/segment.ts";
+import type { EpochDay } from "../../../domain/base/day.ts";
+import type { SegmentRow } from "../../../domain/lists/segment/segment.ts";
 import { seededRandom } from "../seeded-random.ts";
 import { type Spellings, widenedSpellings } from "./spellings.ts";
 

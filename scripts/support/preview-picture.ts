@@ -1,6 +1,6 @@
-import { FAINT_INK, INK, MARK, PREVIEW, previewSvg } from "../server/articles/media/preview-parts.ts";
-import { isDrawable } from "../server/articles/media/preview-title.ts";
-import { boldWidths, escapeText, rasterise } from "../server/articles/media/rasterise.ts";
+import { FAINT_INK, INK, MARK, PREVIEW, previewSvg } from "../../server/articles/media/preview-parts.ts";
+import { isDrawable } from "../../server/articles/media/preview-title.ts";
+import { boldWidths, escapeText, rasterise } from "../../server/articles/media/rasterise.ts";
 
 export { isDrawable };
 

@@ -1,10 +1,10 @@
-import { toIsoDate } from "../domain/base/day.ts";
-import { derivePassports } from "../server/passports/listings/derive-passports.ts";
-import { jsonTable } from "../server/store/json-table.ts";
-import { beginListingChange, type ListingChange } from "../server/passports/listings/listing-change.ts";
-import type { Store } from "../server/store/store.ts";
+import { toIsoDate } from "../../domain/base/day.ts";
+import { derivePassports } from "../../server/passports/listings/derive-passports.ts";
+import { jsonTable } from "../../server/store/json-table.ts";
+import { beginListingChange, type ListingChange } from "../../server/passports/listings/listing-change.ts";
+import type { Store } from "../../server/store/store.ts";
 import { sql } from "kysely";
-import type { SegmentRow } from "../domain/lists/segment/segment.ts";
+import type { SegmentRow } from "../../domain/lists/segment/segment.ts";
 
 export type BenchPassport = SegmentRow & { location: string };
 

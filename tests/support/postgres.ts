@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postgresServer, postgresUrl } from "../scripts/embedded-postgres.ts";
-import { freePort } from "../scripts/free-port.ts";
+import { postgresServer, postgresUrl } from "../../scripts/support/embedded-postgres.ts";
+import { freePort } from "../../scripts/support/free-port.ts";
 import type { CleanUp } from "./clean-up.ts";
 
 /** Ordinary configuration; returns the URL of an empty database. */

@@ -38,7 +38,7 @@ const DOUBLED = "bdfgklmnrst";
 
 /** samples/names.json widened to `total`: the listed spellings first, then one change away, then two, and so on. */
 export function widenedSpellings(total: number, random: () => number): Spellings {
-  const url = new URL("../../samples/names.json", import.meta.url);
+  const url = new URL("../../../samples/names.json", import.meta.url);
   const names = namesSchema.parse(JSON.parse(readFileSync(url, "utf8")));
   const male = Math.round((total - names.compound.length) * 0.62);
   return {

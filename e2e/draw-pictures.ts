@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "@playwright/test";
-import { SAMPLE_TOTAL } from "../e2e/support/sample-data.ts";
-import { startServer, waitForTotal } from "../e2e/support/server.ts";
-import { build } from "./build.ts";
-import { CHROMIUM_FLAGS, findOrInstallChromium } from "./chromium.ts";
-import { root } from "./install.mjs";
-import { drawMark } from "./preview-picture.ts";
+import { SAMPLE_TOTAL } from "./support/sample-data.ts";
+import { startServer, waitForTotal } from "./support/server.ts";
+import { build } from "../scripts/build.ts";
+import { CHROMIUM_FLAGS, findOrInstallChromium } from "../scripts/support/chromium.ts";
+import { root } from "../scripts/support/install.mjs";
+import { drawMark } from "../scripts/support/preview-picture.ts";
 
-// `node scripts/run.mjs scripts/draw-pictures.ts`, by hand after visual changes: draws the committed monochrome icon
+// `node scripts/run.mjs e2e/draw-pictures.ts`, by hand after visual changes: draws the committed monochrome icon
 // and screenshots.
 
 type Shape = { name: string; width: number; height: number; scale: number };
