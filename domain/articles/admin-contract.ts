@@ -1,6 +1,7 @@
+import { LANGUAGES } from "../base/languages.ts";
 import * as z from "zod/mini";
 import { articleQuerySchema } from "./article-query.ts";
-import { ARTICLE_LANGUAGES, ARTICLE_STATUSES, articleListSchema, articleSummarySchema } from "./contract.ts";
+import { ARTICLE_STATUSES, articleListSchema, articleSummarySchema } from "./contract.ts";
 import { notDeleted } from "../base/deleted-records.ts";
 import { keptLine, keptText, optionalText, withoutNul } from "../base/kept-text.ts";
 
@@ -143,7 +144,7 @@ const fields = {
   /** Names; new ones are created. */
   tags: topicNames("Tags"),
   categories: topicNames("Categories"),
-  language: z.optional(z.nullable(z.enum(ARTICLE_LANGUAGES, "language is en or am"))),
+  language: z.optional(z.nullable(z.enum(LANGUAGES, `language is ${LANGUAGES.join(" or ")}`))),
   /** The other article's slug. */
   translation_of: z.optional(z.nullable(z.string().check(withoutNul()))),
 };

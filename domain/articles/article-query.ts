@@ -1,12 +1,13 @@
+import { LANGUAGES } from "../base/languages.ts";
 import * as z from "zod/mini";
-import { ARTICLE_LANGUAGES, ARTICLE_SORTS, ARTICLE_STATUSES } from "./contract.ts";
+import { ARTICLE_SORTS, ARTICLE_STATUSES } from "./contract.ts";
 import { dateOrEmpty } from "../base/dates.ts";
 import { searchText } from "../base/kept-text.ts";
 import { pageQuery, sortDirection, wholeNumber } from "../base/paging.ts";
 
 // Apart from the answers, which phones read: these checks would come with them.
 
-const language = z.optional(z.enum(ARTICLE_LANGUAGES, `language is one of ${ARTICLE_LANGUAGES.join(", ")}`));
+const language = z.optional(z.enum(LANGUAGES, `language is one of ${LANGUAGES.join(", ")}`));
 
 /** Query of `GET /api/v1/categories` and `/tags`. */
 export const topicQuerySchema = z.strictObject({ language });

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../base/languages.ts";
 import * as z from "zod/mini";
 import { linksSchema, listMetaSchema } from "../base/paging.ts";
 import { articleTextSchema } from "./article-text.ts";
@@ -5,8 +6,6 @@ import { pictureFactsSchema } from "./media.ts";
 
 export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] as const;
 export const ARTICLE_SORTS = ["published_at", "created_at", "updated_at", "title"] as const;
-export const ARTICLE_LANGUAGES = ["en", "am"] as const;
-export type ArticleLanguage = (typeof ARTICLE_LANGUAGES)[number];
 /** Phones keep as many of the newest. */
 export const KEPT_ARTICLES = 50;
 export const DEFAULT_ARTICLE_PAGE_SIZE = 20;
@@ -37,7 +36,7 @@ export const articleSummarySchema = z.object({
   created_at: z.string(),
   updated_at: z.nullable(z.string()),
   /** The language of the text; null if it is neither of the app's. */
-  language: z.optional(z.nullable(z.enum(ARTICLE_LANGUAGES))),
+  language: z.optional(z.nullable(z.enum(LANGUAGES))),
   /** The featured picture, once it is there. */
   picture: z.optional(z.nullable(pictureFactsSchema)),
   /** Came with the software; real articles replace it. */
@@ -48,7 +47,7 @@ export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
 /** An article in another language. */
 export const translationSchema = z.object({
-  language: z.enum(ARTICLE_LANGUAGES),
+  language: z.enum(LANGUAGES),
   slug: z.string(),
   title: z.string(),
 });

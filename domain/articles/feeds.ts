@@ -1,4 +1,4 @@
-import { ARTICLE_LANGUAGES, type ArticleLanguage } from "./contract.ts";
+import { LANGUAGES, type Language } from "../base/languages.ts";
 import { API_PREFIX } from "../base/public-paths.ts";
 
 export type FeedKind = "rss" | "atom" | "json";
@@ -10,9 +10,9 @@ export const FEED_TYPES: Readonly<Record<FeedKind, string>> = {
 };
 
 /** Null: of articles in all languages. */
-export type FeedLanguage = ArticleLanguage | null;
+export type FeedLanguage = Language | null;
 
-export const FEED_LANGUAGES: readonly FeedLanguage[] = [null, ...ARTICLE_LANGUAGES];
+export const FEED_LANGUAGES: readonly FeedLanguage[] = [null, ...LANGUAGES];
 
 export type FeedAddress = { path: string; kind: FeedKind; language: FeedLanguage };
 

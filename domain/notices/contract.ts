@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../base/languages.ts";
 import * as z from "zod/mini";
 
 export { noticePaths } from "./notice-paths.ts";
@@ -35,7 +36,7 @@ export const subscriptionBodySchema = z.object({
   }),
   /** The VAPID key it was made with. */
   key: base64url.check(z.maxLength(100)),
-  language: z.enum(["en", "am"]),
+  language: z.enum(LANGUAGES),
   mode: z.enum(NOTICE_MODES),
   /** Quiet mode has none. */
   buckets: z

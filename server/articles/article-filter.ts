@@ -1,7 +1,7 @@
+import { LANGUAGES, type Language } from "#domain/base/languages.ts";
 import { sql } from "kysely";
 import type { ExpressionBuilder, Kysely, SelectQueryBuilder } from "kysely";
 import type { ArticleQuery } from "#domain/articles/article-query.ts";
-import { ARTICLE_LANGUAGES, type ArticleLanguage } from "#domain/articles/contract.ts";
 import { foldWords } from "#domain/articles/fold-words.ts";
 import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
 import { filtersOf } from "../http/paging.ts";
@@ -19,8 +19,8 @@ export function visibleArticles(db: Kysely<Database>, now: string): Articles {
 }
 
 /** Keeps articles in this language, and those in a language that the app does not have. */
-export function inLanguage(articles: Articles, language: ArticleLanguage): Articles {
-  const others = ARTICLE_LANGUAGES.filter((other) => other !== language);
+export function inLanguage(articles: Articles, language: Language): Articles {
+  const others = LANGUAGES.filter((other) => other !== language);
   return articles.where((eb) =>
     eb.or([eb("articles.language", "is", null), eb("articles.language", "not in", others)]),
   );

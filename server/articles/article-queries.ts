@@ -1,11 +1,7 @@
+import { LANGUAGES, type Language } from "#domain/base/languages.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ArticleQuery } from "#domain/articles/article-query.ts";
-import {
-  ARTICLE_LANGUAGES,
-  type Article,
-  type ArticleLanguage,
-  type ArticleSummary,
-} from "#domain/articles/contract.ts";
+import { type Article, type ArticleSummary } from "#domain/articles/contract.ts";
 import { pictureId, type PictureFacts } from "#domain/articles/media.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
 import { titlesFirst } from "#domain/articles/titles-first.ts";
@@ -68,19 +64,19 @@ export async function foundElsewhere(
   store: ReadStore,
   { language: asked, ...query }: ArticleQuery,
   now: string,
-): Promise<{ language: ArticleLanguage; total: number } | null> {
+): Promise<{ language: Language; total: number } | null> {
   const found = await filterArticles(visibleArticles(store.longReads, now), query)
     .where(
       "articles.language",
       "in",
-      ARTICLE_LANGUAGES.filter((language) => language !== asked),
+      LANGUAGES.filter((language) => language !== asked),
     )
     .groupBy("articles.language")
     .select(["articles.language", (eb) => eb.fn.countAll<number>().as("total")])
     .orderBy("total", "desc")
     .limit(1)
     .executeTakeFirst();
-  const language = ARTICLE_LANGUAGES.find((one) => one === found?.language);
+  const language = LANGUAGES.find((one) => one === found?.language);
   return found === undefined || language === undefined ? null : { language, total: found.total };
 }
 
@@ -106,7 +102,7 @@ export async function newestArticles(
   store: ReadStore,
   limit: number,
   now: string,
-  language: ArticleLanguage | null = null,
+  language: Language | null = null,
 ): Promise<Article[]> {
   const visible = visibleArticles(store.db, now);
   const rows = await sortArticles(language === null ? visible : inLanguage(visible, language), {})

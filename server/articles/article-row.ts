@@ -1,5 +1,5 @@
+import { LANGUAGES } from "#domain/base/languages.ts";
 import type { Selectable } from "kysely";
-import { ARTICLE_LANGUAGES } from "#domain/articles/contract.ts";
 import type { Article, ArticleSummary, ArticleTopic } from "#domain/articles/contract.ts";
 import { previewPath } from "#domain/articles/media.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
@@ -55,7 +55,7 @@ export function toSummary(row: SummaryRow, { categories, tags }: ArticleTopics):
 
 /** A stored language; null if it is none of the app's. */
 export function articleLanguage(text: string | null) {
-  return ARTICLE_LANGUAGES.find((language) => language === text) ?? null;
+  return LANGUAGES.find((language) => language === text) ?? null;
 }
 
 /** A row as full article. */

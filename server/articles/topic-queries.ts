@@ -1,6 +1,7 @@
+import type { Language } from "#domain/base/languages.ts";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { ArticleLanguage, ArticleTopic } from "#domain/articles/contract.ts";
+import type { ArticleTopic } from "#domain/articles/contract.ts";
 import { chunks } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -58,7 +59,7 @@ export async function listTopics(
   store: ReadStore,
   kind: TopicKind,
   now: string,
-  language?: ArticleLanguage,
+  language?: Language,
 ): Promise<(ArticleTopic & { articles_count: number })[]> {
   const { table, column } = LINKS[kind];
   const visible = visibleArticles(store.db, now);

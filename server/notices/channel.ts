@@ -1,9 +1,10 @@
+import type { Language } from "#domain/base/languages.ts";
 import type { Notice } from "#domain/notices/payload.ts";
 
 /** Somebody who is told: a browser's subscription, a chat. */
 export type Recipient = {
   id: number;
-  language: "en" | "am";
+  language: Language;
   /** What the channel stored when it was made, opened. */
   address: unknown;
 };

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/base/languages.ts";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { NoticeMode } from "#domain/notices/contract.ts";
 import { jsonList } from "../store/json-table.ts";
@@ -28,7 +29,7 @@ export type SubscriptionForm = {
   content: unknown;
   /** The channel's route (`Channel.routeOf`), after the channel's name. */
   route: string;
-  language: "en" | "am";
+  language: Language;
   mode: NoticeMode;
   buckets: readonly string[];
   keyId: number | null;

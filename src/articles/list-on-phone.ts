@@ -1,6 +1,5 @@
+import { LANGUAGES, type Language } from "#domain/base/languages.ts";
 import {
-  ARTICLE_LANGUAGES,
-  type ArticleLanguage,
   type ArticleList,
   type ArticleSummary,
   type ArticleTopic,
@@ -22,7 +21,7 @@ export type ArticleQuestion = {
   status?: string | undefined;
   category?: string | undefined;
   tag?: string | undefined;
-  language?: ArticleLanguage | undefined;
+  language?: Language | undefined;
   author_id?: string | number | undefined;
   published_after?: string | undefined;
   published_before?: string | undefined;
@@ -60,12 +59,12 @@ async function foundElsewhere(
   db: Tables,
   articles: readonly ArticleSummary[],
   { language: asked, ...question }: ArticleQuestion,
-): Promise<{ found_in: ArticleLanguage; found_there: number } | null> {
+): Promise<{ found_in: Language; found_there: number } | null> {
   if (asked === undefined) return null;
   const others = articles.filter(({ language }) => language && language !== asked);
   const fitting = others.filter((article) => fits(article, question));
   const found = await withWords(db, fitting, question.q);
-  const counts = ARTICLE_LANGUAGES.map((language) => ({
+  const counts = LANGUAGES.map((language) => ({
     found_in: language,
     found_there: found.filter((article) => article.language === language).length,
   }));
@@ -77,7 +76,7 @@ async function foundElsewhere(
 export async function topicsOnPhone(
   db: Tables,
   kind: "categories" | "tags",
-  language?: ArticleLanguage,
+  language?: Language,
 ): Promise<TopicList | null> {
   const kept = await keptArticles(db);
   if (kept === null) return null;

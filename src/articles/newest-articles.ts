@@ -1,4 +1,5 @@
-import { ARTICLE_LANGUAGES, type ArticleLanguage, type ArticleSummary } from "#domain/articles/contract.ts";
+import { LANGUAGES, type Language } from "#domain/base/languages.ts";
+import { type ArticleSummary } from "#domain/articles/contract.ts";
 import { readFact } from "../platform/db/meta.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
 import type { QueryParams } from "../platform/lib/api-client.ts";
@@ -17,12 +18,12 @@ export function newestArticles(locale: string): QueryParams {
 }
 
 /** The language of articles for a page in `locale`; undefined if articles have no such language. */
-export function articleLanguage(locale: string): ArticleLanguage | undefined {
-  return ARTICLE_LANGUAGES.find((language) => language === locale);
+export function articleLanguage(locale: string): Language | undefined {
+  return LANGUAGES.find((language) => language === locale);
 }
 
 /** Whether readers of this language see it: it is written in it, or in a language that the app does not have. */
-export function isFor({ language: written }: ArticleSummary, language: ArticleLanguage | undefined): boolean {
+export function isFor({ language: written }: ArticleSummary, language: Language | undefined): boolean {
   return language === undefined || !written || written === language;
 }
 

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { assertNever } from "#domain/base/result.ts";
-import type { Language } from "./words/words.ts";
-import { isLanguage } from "./words/words-of.ts";
+import { isLanguage, type Language } from "#domain/base/languages.ts";
 
 /**
  * What a button means; all that is remembered of a conversation. `branch`: `branchKey`, null for all. The words sought

@@ -5,7 +5,7 @@ import { findSubscription, openContent, saveSubscription } from "../subscription
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { bucketsOf, chatSchema, type Watch } from "./watch.ts";
-import type { Language } from "./words/words.ts";
+import type { Language } from "#domain/base/languages.ts";
 
 /** The channel's name. */
 export const TELEGRAM = "telegram";

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { parseLookup } from "#domain/passports/names/lookup.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { button } from "./answer-message.ts";
@@ -54,7 +55,8 @@ function helpMessage({ siteUrl }: TalkDeps, words: Words): Message {
 }
 
 function languageMessage(): Message {
-  const languages = ["am", "en"] as const;
+  // Most of those who write to the bot read Amharic first.
+  const languages = LANGUAGES.toReversed();
   return {
     text: languages.map((language) => wordsOf(language).languageName).join(" · "),
     buttons: [

@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { randomBytes, createHmac, hash, timingSafeEqual } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -148,10 +149,10 @@ type Persistence = {
 async function introduced(api: Api, persistence: Persistence): Promise<BotName | null> {
   const me = await persistently(persistence, async () => api.getMe(cutBy(persistence.signal)));
   if (me === null) return null;
-  for (const language of ["en", "am"] as const) {
+  for (const language of LANGUAGES) {
     const { commands } = wordsOf(language).talk;
     const list = COMMANDS.map((command) => ({ command, description: commands[command] }));
-    const options = language === "en" ? {} : { language_code: language };
+    const options = language === LANGUAGES[0] ? {} : { language_code: language };
     // A bot whose commands Telegram does not list works as well.
     await api.setMyCommands(list, options, cutBy(persistence.signal)).catch(() => undefined);
   }

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/base/languages.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { fitNotice, MOST_ROWS } from "#domain/notices/fit-notice.ts";
 import type { Notice, DeclaredNotice } from "#domain/notices/payload.ts";
@@ -104,7 +105,7 @@ const TEXTS = {
 };
 
 /** What a browser shows of a notice by itself; it leads to `navigate`. */
-function declaredNotice({ test, renew }: Notice, language: "en" | "am", navigate: string): DeclaredNotice {
+function declaredNotice({ test, renew }: Notice, language: Language, navigate: string): DeclaredNotice {
   const kind = test === true ? "test" : renew === true ? "renew" : "lists";
   return { ...TEXTS[language][kind], lang: language, navigate };
 }

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/base/languages.ts";
 import type { Generated } from "kysely";
 import type { NoticeMode, SUBSCRIPTION_STATES } from "#domain/notices/contract.ts";
 
@@ -22,7 +23,7 @@ export type NoticeSubscriptionTable = {
   address: Uint8Array;
   /** Such as `web-push/push.example`; all its subscriptions stop together. */
   route: string;
-  language: "en" | "am";
+  language: Language;
   mode: NoticeMode;
   key_id: number | null;
   state: (typeof SUBSCRIPTION_STATES)[number];

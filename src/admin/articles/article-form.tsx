@@ -1,5 +1,5 @@
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { useRef, useState } from "react";
-import { ARTICLE_LANGUAGES } from "#domain/articles/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
 import { isAdmin } from "#domain/accounts/roles.ts";
@@ -100,7 +100,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   );
 }
 
-const LANGUAGE_LABELS: Record<(typeof ARTICLE_LANGUAGES)[number], MessageId> = {
+const LANGUAGE_LABELS: Record<(typeof LANGUAGES)[number], MessageId> = {
   en: "admin_article.english",
   am: "admin_article.amharic",
 };
@@ -161,7 +161,7 @@ function ArticleDetails({ field, typed, shown, status: now, isNew, add, waiting 
           hint={t("admin_article.language_hint")}
         >
           <option value="">{t("admin_article.no_language")}</option>
-          {ARTICLE_LANGUAGES.map((language) => (
+          {LANGUAGES.map((language) => (
             <option key={language} value={language}>
               {t(LANGUAGE_LABELS[language])}
             </option>

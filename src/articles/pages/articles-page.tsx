@@ -1,10 +1,6 @@
+import { LANGUAGES, type Language } from "#domain/base/languages.ts";
 import type { ReactNode } from "react";
-import {
-  type ArticleSummary,
-  ARTICLE_LANGUAGES,
-  type ArticleLanguage,
-  type ArticleList,
-} from "#domain/articles/contract.ts";
+import { type ArticleSummary, type ArticleList } from "#domain/articles/contract.ts";
 import { feedPath } from "#domain/articles/feeds.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
@@ -191,7 +187,7 @@ function ArticleResults({ list, source, at, isSearch, clearHref, here }: Article
   );
 }
 
-const ELSEWHERE: Readonly<Record<ArticleLanguage, MessageId>> = {
+const ELSEWHERE: Readonly<Record<Language, MessageId>> = {
   en: "articles.elsewhere_en",
   am: "articles.elsewhere_am",
 };
@@ -199,7 +195,7 @@ const ELSEWHERE: Readonly<Record<ArticleLanguage, MessageId>> = {
 /** What the same words find in another language. The page is loaded anew, in that language, also without script. */
 function FoundElsewhere({ list: { filters = {} }, here }: Pick<ArticleResultsProps, "list" | "here">) {
   const { t } = useTranslate();
-  const language = ARTICLE_LANGUAGES.find((one) => one === filters["found_in"]);
+  const language = LANGUAGES.find((one) => one === filters["found_in"]);
   const count = Number(filters["found_there"]);
   if (language === undefined || !(count > 0)) return null;
   const address = `${here}${here.includes("?") ? "&" : "?"}${LANGUAGE_PARAM}=${language}`;

@@ -1,6 +1,7 @@
+import type { Language } from "#domain/base/languages.ts";
 import { createContext, useContext } from "react";
 import type { Audience } from "#domain/advertising/advertisement-figures.ts";
-import type { ArticleDetail, ArticleLanguage, ArticleList, TopicList } from "#domain/articles/contract.ts";
+import type { ArticleDetail, ArticleList, TopicList } from "#domain/articles/contract.ts";
 import type { locationDetailSchema, Locations } from "#domain/locations/contract.ts";
 import type { Overview } from "#domain/lists/overview.ts";
 import type { RouteParams } from "#domain/base/app-routes.ts";
@@ -17,7 +18,7 @@ import type { Query } from "../lib/query.ts";
 type PassportDetailAnswer = z.infer<typeof passportDetailSchema>;
 type LocationDetailAnswer = z.infer<typeof locationDetailSchema>;
 
-type TopicQuestion = { kind: "categories" | "tags"; language: ArticleLanguage | undefined };
+type TopicQuestion = { kind: "categories" | "tags"; language: Language | undefined };
 
 /** `this`: a newer build upgraded the database. `another`: it blocks this build's upgrade. */
 export type OutdatedTab = "this" | "another";

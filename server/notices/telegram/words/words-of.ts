@@ -1,6 +1,7 @@
+import type { Language } from "#domain/base/languages.ts";
 import { english } from "./en.ts";
 import { plainNumber } from "./plain-number.ts";
-import type { Language, Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 const isOne = (count: number) => count === 0 || count === 1;
 
@@ -149,10 +150,8 @@ const amharic: Words = {
   },
 };
 
-export function wordsOf(language: Language): Words {
-  return language === "am" ? amharic : english;
-}
+const WORDS: Readonly<Record<Language, Words>> = { en: english, am: amharic };
 
-export function isLanguage(text: string): text is Language {
-  return text === "en" || text === "am";
+export function wordsOf(language: Language): Words {
+  return WORDS[language];
 }

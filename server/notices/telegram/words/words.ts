@@ -1,3 +1,4 @@
+import type { Language } from "#domain/base/languages.ts";
 import type { WrongLength } from "#domain/passports/request-number.ts";
 /** What the bot says in one language. Sentences of an answer are the site's (`tests/server/notices/telegram/words.test.ts`). */
 export type Words = {
@@ -16,8 +17,6 @@ export type Words = {
   answer: AnswerWords;
   talk: TalkWords;
 };
-
-export type Language = "en" | "am";
 
 type Counted = (count: number) => string;
 

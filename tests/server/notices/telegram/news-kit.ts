@@ -8,7 +8,7 @@ import { type Chats, storedChats, TELEGRAM } from "../../../../server/notices/te
 import type { PaceLimits } from "../../../../server/notices/telegram/pace.ts";
 import { routeOfBot, telegramChannel } from "../../../../server/notices/telegram/telegram-channel.ts";
 import { newWatch, type WatchQuery } from "../../../../server/notices/telegram/watch.ts";
-import type { Language } from "../../../../server/notices/telegram/words/words.ts";
+import type { Language } from "#domain/base/languages.ts";
 import { type List, importList } from "../../imports/stage-and-commit.ts";
 import { type StandIn, TOKEN } from "./bot-api-stand-in.ts";
 import { FAST } from "./running-bot.ts";
