@@ -1,5 +1,5 @@
 import type { AdminPassportQuery } from "#domain/passports/admin-contract.ts";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";

@@ -1,6 +1,6 @@
 import type { PASSPORT_SORTS, PassportQuery } from "#domain/passports/contract.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Lookup } from "#domain/passports/names/lookup.ts";
+import type { Lookup } from "#domain/passports/lookup.ts";
 import type { ListedPassport } from "./listed-passport.ts";
 
 /** The question and the passports found. */

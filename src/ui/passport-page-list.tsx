@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { hitGroups } from "#domain/passports/search/hit-groups.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";

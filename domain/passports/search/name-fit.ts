@@ -1,5 +1,5 @@
 import { wholeForms } from "../names/fold.ts";
-import { parseLookup } from "../names/lookup.ts";
+import { parseLookup } from "../lookup.ts";
 import { similarQueryGroups } from "../names/query-groups.ts";
 import { type SpellingQuery, spellingQuery } from "../names/similar.ts";
 import { nameWords } from "../names/words.ts";

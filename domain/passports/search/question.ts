@@ -1,5 +1,5 @@
 import type { EpochDay } from "../../base/day.ts";
-import { parseLookup } from "../names/lookup.ts";
+import { parseLookup } from "../lookup.ts";
 import { nameWords } from "../names/words.ts";
 import type { HitOrder } from "./hit.ts";
 import type { NamePlaces } from "./place-filter.ts";

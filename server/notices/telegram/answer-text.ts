@@ -1,6 +1,6 @@
 import { parseIsoDate } from "#domain/base/day.ts";
 import { overdueLists } from "#domain/lists/list-pace.ts";
-import type { Lookup } from "#domain/passports/names/lookup.ts";
+import type { Lookup } from "#domain/passports/lookup.ts";
 import { wrongLength } from "#domain/passports/request-number.ts";
 import {
   foundCounts,

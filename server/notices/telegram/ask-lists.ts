@@ -1,7 +1,7 @@
 import type { Overview } from "#domain/lists/overview.ts";
 import type { Office } from "#domain/locations/contract.ts";
 import type { Passport, PassportQuery } from "#domain/passports/contract.ts";
-import { type Lookup, parseLookup } from "#domain/passports/names/lookup.ts";
+import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
 import type { HitMatch, NameOrder } from "#domain/passports/search/hit.ts";
 import { listOffices } from "../../locations/location-queries.ts";
 import { overviewReader } from "../../lists/overview/read-overview.ts";

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "#domain/base/languages.ts";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { button } from "./answer-message.ts";
 import { writePress } from "./button-press.ts";

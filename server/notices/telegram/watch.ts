@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
-import type { Lookup } from "#domain/passports/names/lookup.ts";
+import type { Lookup } from "#domain/passports/lookup.ts";
 import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";

@@ -6,7 +6,7 @@ import {
 } from "#domain/passports/admin-contract.ts";
 import { PASSPORT_SORTS, type PassportList } from "#domain/passports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";

@@ -1,5 +1,5 @@
 import { nameFitter } from "#domain/passports/search/name-fit.ts";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import type { MirrorSummary } from "../../platform/db/mirror-summary.ts";
 import type { WatchedPassport, WatchQuery } from "../../platform/db/watch-rows.ts";
 import { pause } from "../../platform/lib/deadline.ts";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { ListDays } from "#domain/lists/list-days.ts";
-import type { Lookup } from "#domain/passports/names/lookup.ts";
+import type { Lookup } from "#domain/passports/lookup.ts";
 import type { Origin } from "../found.ts";
 import type { Question } from "./phone-question.ts";
 

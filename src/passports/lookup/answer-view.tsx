@@ -1,6 +1,6 @@
 import { useId, type RefObject, useEffect, useRef } from "react";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import type { Lookup } from "#domain/passports/names/lookup.ts";
+import type { Lookup } from "#domain/passports/lookup.ts";
 import { assertNever } from "#domain/base/result.ts";
 import { useHydrated } from "../../platform/hooks/use-hydrated.ts";
 import { formatPublished } from "../../platform/i18n/dates.ts";

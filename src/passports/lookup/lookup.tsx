@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { lazyPage } from "../../platform/hooks/lazy-page.tsx";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";

@@ -1,4 +1,4 @@
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 
 /** Longer than any typed query: a shared message. */
 const MAX_TYPED_LENGTH = 40;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { foundCounts } from "#domain/passports/search/hit-groups.ts";
 import { assertNever } from "#domain/base/result.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PassportList } from "#domain/passports/contract.ts";
-import { type Lookup, parseLookup } from "#domain/passports/names/lookup.ts";
+import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
 import type { QueryParams } from "../../platform/lib/api-client.ts";
 import { foundOnServer } from "../found.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";

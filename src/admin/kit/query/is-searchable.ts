@@ -1,4 +1,4 @@
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
 
 /** The server needs three leading letters or digits of a number, or one letter of a name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NoticeRow } from "#domain/notices/payload.ts";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { matchesOf } from "../../../../server/notices/telegram/telegram-channel.ts";
 import { bucketsOf, newWatch, queryOf, type WatchQuery } from "../../../../server/notices/telegram/watch.ts";
 

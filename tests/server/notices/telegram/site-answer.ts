@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type PassportList, passportListSchema } from "#domain/passports/contract.ts";
-import { type Lookup, parseLookup } from "#domain/passports/names/lookup.ts";
+import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { soughtText } from "../../../../server/notices/telegram/query-line.ts";
 import { wordsOf } from "../../../../server/notices/telegram/words/words-of.ts";

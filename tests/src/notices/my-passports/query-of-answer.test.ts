@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { queryOfAnswer } from "../../../../src/notices/my-passports/query-of-answer.ts";
 
 const watched = (text: string) => queryOfAnswer({ lookup: parseLookup(text), location: null });

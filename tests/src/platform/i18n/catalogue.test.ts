@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#domain/base/languages.ts";
 
 const CATALOGUES = "src/platform/i18n/catalogues";
 
@@ -40,6 +41,10 @@ function placeholders(tokens: CompiledMessage): string[] {
     return [name, ...inside];
   });
 }
+
+it("has a folder for each language of the contract, and no other", () => {
+  expect(readdirSync(CATALOGUES).toSorted()).toEqual([...LANGUAGES].toSorted());
+});
 
 describe("the English catalogue", () => {
   it("has no unused message", () => {

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLookup } from "#domain/passports/names/lookup.ts";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
-import { matchName } from "./match-name.ts";
+import { matchName } from "./names/match-name.ts";
 
 describe("parseLookup", () => {
   it.each([
@@ -15,6 +15,9 @@ describe("parseLookup", () => {
     ["a1", "A1"],
     ["AALO123456", "AALO123456"],
     ["No. AAL1234567", "AAL1234567"],
+    ["My number is AAL/123/4567, is it ready?", "AAL1234567"],
+    ["It says AAL.123.4567 on my slip", "AAL1234567"],
+    ["the slip BRPP/5274588C1CG", "BRPP5274588C1CG"],
     ["Request number: aal 123 4567.", "AAL1234567"],
     ["abebe BRPP525001X2X2X", "BRPP525001X2X2X"],
     ["ＡＡＬ１２", "AAL12"],

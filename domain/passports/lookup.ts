@@ -1,5 +1,5 @@
-import { hasEthiopic } from "./ethiopic.ts";
-import { nameWords } from "./words.ts";
+import { hasEthiopic } from "./names/ethiopic.ts";
+import { nameWords } from "./names/words.ts";
 
 /** Parsed search box input. */
 export type Lookup =
@@ -9,7 +9,7 @@ export type Lookup =
   | { kind: "name"; words: string[]; script: "latin" | "ethiopic" };
 
 /** A complete number inside other text. */
-const PASTED = /(?:^|[^A-Z0-9])([A-Z]{3}[ -]?\d{3}[ -]?\d{4}|BRPP[ -]?[A-Z0-9]{11})(?![A-Z0-9])/;
+const PASTED = /(?:^|[^A-Z0-9])([A-Z]{3}[ ./-]?\d{3}[ ./-]?\d{4}|BRPP[ ./-]?[A-Z0-9]{11})(?![A-Z0-9])/;
 /** A number begins with at most four letters, then a digit. */
 const CODE = /^(?:[A-Z][\s./-]*){0,4}\d[A-Z0-9\s./-]*$/;
 
@@ -36,6 +36,6 @@ export function parseLookup(text: string): Lookup {
 
 /** Whether letters stand for the first digits of a whole number: `AALOOO1234`. */
 function isMisread(upper: string): boolean {
-  const number = upper.replace(/[ -]/g, "");
+  const number = upper.replace(/[ ./-]/g, "");
   return /^[A-Z]{3}[0-9OIL]{7}$/.test(number) && /\d{2}/.test(number);
 }
