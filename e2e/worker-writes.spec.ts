@@ -65,7 +65,7 @@ test("a request whose sender is killed between sending and the answer arrives on
   const former = await received();
   await openForm(page);
   await context.setOffline(true);
-  // A service worker that starts anew is not told that it is offline: the link says it to all.
+  // Playwright's offline mode does not reach a restarted service worker, so the link refuses requests, too.
   link.set({ kind: "dead" });
   await expect(page.getByText("You are offline")).toBeVisible();
   await sendRequest(page);

@@ -1,7 +1,8 @@
-/** What pages, articles, notices and the bot are written in. The first stands in for languages that are not among them. */
+/** The languages of pages, articles, notices and the bot. The first is used for people of any other language. */
 export const LANGUAGES = ["en", "am"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export function isLanguage(text: string | null | undefined): text is Language {
-  return LANGUAGES.some((language) => language === text);
+/** The language with this tag; undefined if we do not have it. */
+export function knownLanguage(tag: unknown): Language | undefined {
+  return LANGUAGES.find((language) => language === tag);
 }

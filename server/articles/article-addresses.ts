@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#domain/base/languages.ts";
+import { knownLanguage } from "#domain/base/languages.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import type { ReadStore } from "../store/store.ts";
 import { visibleArticles } from "./article-filter.ts";
@@ -26,7 +26,7 @@ export async function articleAddresses(
   for (const row of [...rows].sort((a, b) => a.id - b.id)) {
     const group = groups.get(groupOf(row)) ?? [];
     groups.set(groupOf(row), group);
-    const language = LANGUAGES.find((known) => known === row.language);
+    const language = knownLanguage(row.language);
     if (language !== undefined && group.every((one) => one.language !== language))
       group.push({ language, slug: row.slug });
   }

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "#domain/base/languages.ts";
+import { knownLanguage, LANGUAGES, type Language } from "#domain/base/languages.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ArticleQuery } from "#domain/articles/article-query.ts";
 import { type Article, type ArticleSummary } from "#domain/articles/contract.ts";
@@ -76,7 +76,7 @@ export async function foundElsewhere(
     .orderBy("total", "desc")
     .limit(1)
     .executeTakeFirst();
-  const language = LANGUAGES.find((one) => one === found?.language);
+  const language = knownLanguage(found?.language);
   return found === undefined || language === undefined ? null : { language, total: found.total };
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#domain/base/languages.ts";
+import { knownLanguage } from "#domain/base/languages.ts";
 import type { Selectable } from "kysely";
 import type { Article, ArticleSummary, ArticleTopic } from "#domain/articles/contract.ts";
 import { previewPath } from "#domain/articles/media.ts";
@@ -48,14 +48,9 @@ export function toSummary(row: SummaryRow, { categories, tags }: ArticleTopics):
     author,
     categories,
     tags,
-    language: articleLanguage(language),
+    language: knownLanguage(language) ?? null,
     ...(is_sample === 1 ? { is_sample: true } : {}),
   };
-}
-
-/** A stored language; null if it is none of the app's. */
-export function articleLanguage(text: string | null) {
-  return LANGUAGES.find((language) => language === text) ?? null;
 }
 
 /** A row as full article. */

@@ -1,3 +1,4 @@
+import { knownLanguage } from "#domain/base/languages.ts";
 import type { ArticleFault } from "#domain/articles/admin-contract.ts";
 import type { Kysely, Transaction } from "kysely";
 import type { ArticleTranslation } from "#domain/articles/contract.ts";
@@ -5,7 +6,6 @@ import { validationProblem } from "../http/problem.ts";
 import type { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import { visibleArticles } from "./article-filter.ts";
-import { articleLanguage } from "./article-row.ts";
 import { findId } from "./article-slugs.ts";
 
 /** Makes an article a translation of another, or of none. All translations lead to one original. */
@@ -64,8 +64,8 @@ export async function translationsOf(
       .filter((row) => row.id !== article.id && row.language !== article.language)
       .filter((row) => originalId(row) === originalId(article))
       .flatMap(({ slug, title, ...row }) => {
-        const language = articleLanguage(row.language);
-        return language === null ? [] : [{ language, slug, title }];
+        const language = knownLanguage(row.language);
+        return language === undefined ? [] : [{ language, slug, title }];
       })
       // The first written of each language.
       .filter(({ language }, at, all) => all.findIndex((other) => other.language === language) === at);

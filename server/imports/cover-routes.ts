@@ -59,7 +59,7 @@ function busy(): ProblemError {
   });
 }
 
-/** Date from the file name if the cover has none. Of a file's errors only lack of time is told: the import reports them. */
+/** Takes the date from the file name if the cover has none. The answer mentions a timeout only: the import reports all other errors of a file. */
 export function proposeFromCover(
   read: Result<PdfCover, PdfError>,
   filename: string,

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import type { Database } from "../store/schema.ts";
@@ -57,7 +58,7 @@ export async function failBatch(change: ListingChange, batchId: number, fault: B
 
 /** Drops the files of lists that failed `KEPT_DAYS` ago. */
 export async function dropOldFiles(db: Kysely<Database>, nowMs: number): Promise<void> {
-  const oldest = new Date(nowMs - KEPT_DAYS * 86_400_000).toISOString();
+  const oldest = new Date(nowMs - KEPT_DAYS * MS_PER_DAY).toISOString();
   const failed = db
     .selectFrom("import_batches")
     .select("id")

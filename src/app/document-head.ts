@@ -1,9 +1,9 @@
+import { knownLanguage } from "#domain/base/languages.ts";
 import type { Article } from "#domain/articles/contract.ts";
 import { FEED_TYPES, FEEDS } from "#domain/articles/feeds.ts";
 import type { OverviewBranch } from "#domain/lists/overview.ts";
 import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
-import { articleLanguage } from "../articles/newest-articles.ts";
 import { LOCALES } from "../platform/i18n/catalogues.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { siteName } from "../platform/lib/site.ts";
@@ -88,7 +88,7 @@ function addresses(url: string, own: string): HeadElement[] {
 function feedLinks({ origin, translator }: PageParts): HeadElement[] {
   const title = siteName(translator);
   // The feed is that of the page's language, which its reader reads.
-  const language = articleLanguage(translator.locale) ?? null;
+  const language = knownLanguage(translator.locale) ?? null;
   return FEEDS.filter((feed) => feed.language === language).map(({ path, kind }) => [
     "link",
     { rel: "alternate", type: FEED_TYPES[kind], title, href: `${origin}${path}` },

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "#domain/base/languages.ts";
+import { knownLanguage, type Language } from "#domain/base/languages.ts";
 import { type ArticleSummary } from "#domain/articles/contract.ts";
 import { readFact } from "../platform/db/meta.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
@@ -13,13 +13,8 @@ export function newestArticles(locale: string): QueryParams {
     page: 1,
     sort: "published_at",
     sort_dir: "desc",
-    language: articleLanguage(locale),
+    language: knownLanguage(locale),
   };
-}
-
-/** The language of articles for a page in `locale`; undefined if articles have no such language. */
-export function articleLanguage(locale: string): Language | undefined {
-  return LANGUAGES.find((language) => language === locale);
 }
 
 /** Whether readers of this language see it: it is written in it, or in a language that the app does not have. */

@@ -1,11 +1,11 @@
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { Change } from "./change.ts";
 import type { Step } from "./step.ts";
 
-const DAY_MS = 24 * 3_600_000;
 /** The server's memory of keys; then ask the person. */
-const REMEMBERED_MS = 30 * DAY_MS;
+const REMEMBERED_MS = 30 * MS_PER_DAY;
 /** For screens still showing the old record. */
-const ANSWER_KEPT_MS = DAY_MS;
+const ANSWER_KEPT_MS = MS_PER_DAY;
 /** Cap: the refusal may concern one row only. */
 const LONGEST_HOLD_MS = 60_000;
 /** If there are no locks, another tab may still be sending. */
@@ -119,7 +119,7 @@ function isDue({ nextTryAt, sentAt }: Change, now: number): boolean {
 /** Clock set back: age unknown, ask the person. */
 function isForgotten({ firstSentAt, sentAt }: Change, now: number): boolean {
   const first = firstSentAt ?? now;
-  return now - first > REMEMBERED_MS || now < Math.max(first, sentAt ?? 0) - DAY_MS;
+  return now - first > REMEMBERED_MS || now < Math.max(first, sentAt ?? 0) - MS_PER_DAY;
 }
 
 /** Retry-After of one row holds all, for a while. */

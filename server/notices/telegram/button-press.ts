@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { assertNever } from "#domain/base/result.ts";
-import { isLanguage, type Language } from "#domain/base/languages.ts";
+import { knownLanguage, type Language } from "#domain/base/languages.ts";
 
 /**
  * What a button means; all that is remembered of a conversation. `branch`: `branchKey`, null for all. The words sought
@@ -55,8 +55,9 @@ export function writePress(press: ButtonPress): string {
 
 /** Null for what we never wrote: programs may send any bytes. */
 export function readPress(data: string): ButtonPress | null {
-  const [letter = "", language = "", ...rest] = data.split(".");
-  if (!FORM.test(data) || !isLanguage(language)) return null;
+  const [letter = "", tag, ...rest] = data.split(".");
+  const language = knownLanguage(tag);
+  if (!FORM.test(data) || language === undefined) return null;
   const [first = "", second = ""] = rest;
   const branch = first === ALL ? null : first;
   switch (letter) {

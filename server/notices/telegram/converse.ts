@@ -1,4 +1,4 @@
-import { isLanguage, type Language, LANGUAGES } from "#domain/base/languages.ts";
+import { knownLanguage, type Language, LANGUAGES } from "#domain/base/languages.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { hasEthiopic } from "#domain/passports/names/ethiopic.ts";
 import { assertNever } from "#domain/base/result.ts";
@@ -93,7 +93,7 @@ export function createConversation(deps: TalkDeps): (incoming: Incoming) => Prom
 function languageOf(code: string | null, text: string): Language {
   if (code === null) return hasEthiopic(text) ? "am" : "en";
   const [tag] = code.toLowerCase().split(/[-_]/);
-  return isLanguage(tag) ? tag : LANGUAGES[0];
+  return knownLanguage(tag) ?? LANGUAGES[0];
 }
 
 type Press = Extract<Incoming, { kind: "press" }>;

@@ -72,7 +72,7 @@ export function createWebPush(options: Options): Channel {
   };
 }
 
-/** A phone shows this when the app itself cannot run. It names nobody. The sentences are those of `alert.*` in the app's catalogues. */
+/** The phone shows these texts when the service worker cannot run. They name nobody and equal the texts `alert.*` of the app's catalogues. */
 const TEXTS = {
   en: {
     lists: {

@@ -33,7 +33,7 @@ type OwnWorkState = {
   drafts: ReadonlyMap<string, number>;
 };
 
-/** What the account began on this device and nobody else has yet. */
+/** The account's drafts and unsent changes on this device. */
 function useOwnWork(): OwnWorkState & { isNone: boolean } {
   const { changes } = useOutbox();
   const drafts = new Map<string, number>();

@@ -1,5 +1,5 @@
+import { knownLanguage } from "#domain/base/languages.ts";
 import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
-import { articleLanguage } from "../newest-articles.ts";
 import {
   choiceParam,
   dayParam,
@@ -45,5 +45,5 @@ export function articleQuestion(search: ArticleSearch, locale: string) {
   const { sort, sort_dir, page, page_size, status, ...filters } = search;
   const given = Object.entries({ ...filters, status }).filter(([, value]) => value !== "");
   const order = isRanked(search) ? {} : { sort, sort_dir };
-  return { ...Object.fromEntries(given), ...order, page, page_size, language: articleLanguage(locale) };
+  return { ...Object.fromEntries(given), ...order, page, page_size, language: knownLanguage(locale) };
 }

@@ -1,11 +1,10 @@
-import { LANGUAGES, type Language } from "#domain/base/languages.ts";
+import { knownLanguage, type Language } from "#domain/base/languages.ts";
 import type { ReactNode } from "react";
 import { type ArticleSummary, type ArticleList } from "#domain/articles/contract.ts";
 import { feedPath } from "#domain/articles/feeds.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { Origin } from "../article-view.ts";
-import { articleLanguage } from "../newest-articles.ts";
 import { useArticleList } from "../use-article-list.ts";
 import { useTopics } from "../use-topics.ts";
 import type { Prefetch } from "../../platform/hooks/services-context.ts";
@@ -37,7 +36,7 @@ import { FromPhone } from "./from-phone.tsx";
 import { Topics } from "./topics.tsx";
 
 export const prefetch: Prefetch = ({ articles, topics }, { search, locale }) => {
-  const language = articleLanguage(locale);
+  const language = knownLanguage(locale);
   return Promise.all([
     articles.fetch(articleQuestion(readSearch(ARTICLE_SEARCH, search), locale)),
     topics.fetch({ kind: "categories", language }),
@@ -84,7 +83,7 @@ export function ArticlesPage() {
         </PagedList>
         <p>
           <a
-            href={apiAddress(feedPath("rss", articleLanguage(locale) ?? null), site.apiBaseUrl)}
+            href={apiAddress(feedPath("rss", knownLanguage(locale) ?? null), site.apiBaseUrl)}
             type="application/rss+xml"
           >
             {t("articles.feed")}
@@ -192,10 +191,10 @@ const ELSEWHERE: Readonly<Record<Language, MessageId>> = {
   am: "articles.elsewhere_am",
 };
 
-/** What the same words find in another language. The page is loaded anew, in that language, also without script. */
+/** Says how many articles in another language have the same words. The link loads the page in that language, so it works without script. */
 function FoundElsewhere({ list: { filters = {} }, here }: Pick<ArticleResultsProps, "list" | "here">) {
   const { t } = useTranslate();
-  const language = LANGUAGES.find((one) => one === filters["found_in"]);
+  const language = knownLanguage(filters["found_in"]);
   const count = Number(filters["found_there"]);
   if (language === undefined || !(count > 0)) return null;
   const address = `${here}${here.includes("?") ? "&" : "?"}${LANGUAGE_PARAM}=${language}`;

@@ -191,7 +191,7 @@ function useSpokenNews(rows: readonly WatchRow[]) {
   const news = rows.filter(isFound).filter((row) => isNew(row) && row.saidOf !== row.state.since);
   const names = news.map(({ id }) => id).join("\n");
   const say = useEffectEvent(async (): Promise<void> => {
-    // With full storage it is told all the same, and again at the next visit.
+    // If nothing can be stored, the news is announced now and again at the next visit.
     const claimed = await storage
       .open()
       .then(claimGoodNews)

@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES } from "#domain/base/languages.ts";
+import { knownLanguage, LANGUAGES } from "#domain/base/languages.ts";
 import * as z from "zod/mini";
 import { noticePaths } from "#domain/notices/notice-paths.ts";
 import type { SUBSCRIPTION_STATES, SubscriptionBody } from "#domain/notices/contract.ts";
@@ -27,7 +27,7 @@ export function subscriptionBody(
     endpoint,
     keys: { p256dh, auth },
     key,
-    language: isLanguage(language) ? language : LANGUAGES[0],
+    language: knownLanguage(language) ?? LANGUAGES[0],
     mode,
     buckets: mode === "quiet" ? [] : buckets,
     ...(former === null || former === endpoint ? {} : { former_endpoint: former }),

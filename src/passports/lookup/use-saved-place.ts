@@ -49,7 +49,7 @@ export function useSavedPlace({ text, limit, location, area, onRestore }: Asked,
     wanted.current = kept;
     if (kept === null) return undefined;
     restore({ limit: kept.limit, location: kept.location });
-    // Rows may have to load first, for as long as it takes; whoever scrolls or types meanwhile wants to be elsewhere.
+    // Waits for the rows without a time limit, but gives up when the person scrolls or types.
     return onUserInput(() => void (wanted.current = null));
   }, [kept]);
 

@@ -203,7 +203,7 @@ function partsAtEmptyLines(runs: readonly Run[]): Run[][] {
   return parts;
 }
 
-/** A paragraph of Word that stands for an item of a list. `level`: 1 is outermost. */
+/** A Word paragraph that is a list item. `level`: 1 is the outermost list. */
 type WordItem = { element: Element; level: number; ordered: boolean; start: number };
 
 /** Word writes lists as paragraphs: the style has the list and level, a hidden part the sign. Null for other elements. */

@@ -19,12 +19,12 @@ import { EMPTY_GRID, type Grid, gridOf, tableOf, filled, MOST_COLUMNS, MOST_ROWS
 import { tableAt, writeTable } from "./markdown-table.ts";
 import styles from "./table-dialog.module.css";
 
-/** `place`: where the table stands in the text; null of one that is not there yet. */
+/** `place`: start and end of the table in the text; null for a new table. */
 type Edited = { grid: Grid; place: { start: number; end: number } | null };
 
 /**
- * Opens a table as cells: the one around the caret, otherwise a new one. The dialog has a form of its own, so it stands
- * outside of the article's.
+ * Edits the table at the caret in a grid of cells, or a new one. The dialog has its own form, so it must be rendered
+ * outside the article's form.
  */
 export function useTable(text: RefObject<HTMLTextAreaElement | null>): {
   open: () => void;
