@@ -10,16 +10,15 @@ import { locationSlug } from "#domain/locations/location-slug.ts";
 import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import { storableText } from "../store/storable-text.ts";
 import type { ListingChange } from "../passports/listings/listing-change.ts";
+import { PlacesTouched } from "../passports/listings/touch-segments.ts";
 import type { Database } from "../store/schema.ts";
+import { storableText } from "../store/storable-text.ts";
 import { isTaken } from "../store/unique-violation.ts";
 import { branchKey } from "./branch-key.ts";
 import { parseAliases } from "./canonical-branch.ts";
 import { isNamed } from "./forget-branch.ts";
-import { branchFacts, emptyFacts, withTotal } from "./location-rows.ts";
-import type { BranchFacts, LocationRow } from "./location-rows.ts";
-import { moveBranch } from "./move-branch.ts";
+import { branchFacts, emptyFacts, withTotal, type BranchFacts, type LocationRow } from "./location-rows.ts";
 
 /** A branch change and author; `beginListingChange` comes first. */
 export type LocationWrite = ListingChange & { maker: ChangeMaker };
@@ -235,4 +234,34 @@ async function audit(
   { slug, before, after }: Audited,
 ): Promise<void> {
   await writeAudit(trx, { ...maker, action, subject: `location:${slug}`, before, after });
+}
+
+/**
+ * Moves a branch's listings, lists and passports in any state, so undo keeps working; marks both segments.
+ * `beginListingChange` comes first.
+ */
+export async function moveBranch(change: ListingChange, from: string, to: string): Promise<void> {
+  const { trx } = change;
+  const touched = new PlacesTouched();
+  const days = await trx
+    .selectFrom("passports")
+    .select("date_of_publish as day")
+    .distinct()
+    .where("location", "=", from)
+    .execute();
+  for (const { day } of days) {
+    touched.add(from, day);
+    touched.add(to, day);
+  }
+  // Finding them by list uses its index; by branch would scan everything.
+  const listsOfBranch = trx.selectFrom("import_batches").select("id").where("location", "=", from);
+  await trx
+    .updateTable("listings")
+    .set({ location: to })
+    .where("location", "=", from)
+    .where((eb) => eb.or([eb("batch_id", "in", listsOfBranch), eb("batch_id", "is", null)]))
+    .execute();
+  await trx.updateTable("import_batches").set({ location: to }).where("location", "=", from).execute();
+  await trx.updateTable("passports").set({ location: to }).where("location", "=", from).execute();
+  await touched.raiseGenerations(change);
 }

@@ -10,13 +10,16 @@ import {
   useRef,
 } from "react";
 import { useLocation } from "wouter";
+import { OfficesProvider } from "../passports/offices.tsx";
 import { MirrorProvider } from "../platform/hooks/mirror-view.tsx";
 import { type Services, useServices, ServicesProvider } from "../platform/hooks/services-context.ts";
+import { useIsSample } from "../platform/hooks/use-is-sample.ts";
 import type { Language } from "../platform/i18n/language.ts";
 import { LanguageProvider, useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { install } from "../platform/lib/install.ts";
-import { OfficesProvider } from "../passports/offices.tsx";
 import { ReferralSlot } from "../ui/referral-slot.tsx";
+import type { SupportBadge } from "../ui/support-badge.tsx";
+import { supportChoice } from "../ui/support-choice.ts";
 import { toastHost } from "../ui/toast.ts";
 import { AdminHeaderSlot } from "./admin-header-slot.tsx";
 import { isAdminPath } from "./admin-path.ts";
@@ -29,10 +32,9 @@ import { matchPage } from "./match-page.ts";
 import { otherPages, pages } from "./pages.ts";
 import { optionalImport } from "./preload-error.ts";
 import type { RenderedClock } from "./rendered-clock.ts";
-import { SampleBanner } from "./sample-banner.tsx";
 import type { AppUpdate } from "./service-worker-registration.ts";
-import { SupportSlot } from "./support-slot.tsx";
 import { useFocusOnHeading } from "./use-focus-on-heading.ts";
+import { useIdle } from "./use-idle.ts";
 import { WatchHost } from "./watch-host.tsx";
 
 /**
@@ -247,4 +249,42 @@ async function answer(how: InstallTrigger, language: Language) {
     language.loadPage("install"),
   ]);
   return answerInstall(outcome, language.translator());
+}
+
+/** On every page until a real list is imported. */
+function SampleBanner() {
+  const { t } = useTranslate();
+  if (!useIsSample()) return null;
+  return (
+    <aside className={styles.banner} aria-label={t("sample.label")}>
+      <p>{t("sample.banner")}</p>
+    </aside>
+  );
+}
+
+function SupportSlot() {
+  const { t } = useTranslate();
+  const [path] = useLocation();
+  const idle = useIdle();
+  const offered = useSyncExternalStore(
+    supportChoice.subscribe,
+    () => supportChoice.isShown(path),
+    () => false,
+  );
+  const [Badge, setBadge] = useState<typeof SupportBadge | null>(null);
+  const wanted = idle && offered;
+  useEffect(() => {
+    if (!wanted) return;
+    optionalImport(() => import("../ui/support-badge.tsx")).then(
+      (module) => setBadge(() => module.SupportBadge),
+      // Optional: ignore load failures.
+      () => {},
+    );
+  }, [wanted]);
+  if (!wanted || Badge === null) return null;
+  return (
+    <aside className={styles.slot} aria-label={t("support.label")}>
+      <Badge href={supportChoice.address()} onHide={() => supportChoice.show(false)} />
+    </aside>
+  );
 }

@@ -1,24 +1,19 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
-import type { Transaction } from "kysely";
-import { MANIFEST_FORMAT } from "#domain/lists/contract.ts";
-import type { Manifest } from "#domain/lists/contract.ts";
+import { sql, type Transaction } from "kysely";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { MANIFEST_FORMAT, type Manifest, type SegmentEntry } from "#domain/lists/contract.ts";
+import { type MonthObject, monthObjects } from "#domain/lists/month-objects.ts";
 import { newestSegmentFirst } from "#domain/lists/periods.ts";
+import { crashPoint } from "../../jobs/crash-point.ts";
 import { newestListing, recordPublication } from "../../notices/record-publication.ts";
 import { jsonList, jsonTable } from "../../store/json-table.ts";
-import { crashPoint } from "../../jobs/crash-point.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { buildDays } from "./build-days.ts";
-import { buildMonths } from "./build-months.ts";
-import type { BuiltMonths } from "./build-months.ts";
-import { buildParts, readSegmentRows } from "./build-segment.ts";
-import type { BuiltPart } from "./build-segment.ts";
-import type { Body } from "./compress.ts";
-import { planPublication } from "./publish-plan.ts";
-import type { DirtyPlace, PublishPlan } from "./publish-plan.ts";
-import { readWithBuilt } from "./stored-segment.ts";
+import { buildParts, readSegmentRows, type BuiltPart } from "./build-segment.ts";
+import { type Body, compress } from "./compress.ts";
+import { planPublication, type DirtyPlace, type PublishPlan } from "./publish-plan.ts";
+import { readWithBuilt, type ReadPlain } from "./stored-segment.ts";
 import { findWithdrawn } from "./withdrawn.ts";
 
 /** `busy`, `overtaken`: another process is publishing. */
@@ -218,4 +213,37 @@ async function markBuilt(
   );
   await sql`update segments set built_generation = cast(j.value ->> 1 as integer)
     from ${built} as j where segments.key = j.value ->> 0`.execute(trx);
+}
+
+/** `former`: the objects of the manifest before. `bodies`: those that are not stored. */
+type BuiltMonths = { former: MonthObject[]; hashes: string[]; bodies: Body[] };
+
+/** The month objects of a manifest's segments; `former`: the segments of the one before. */
+async function buildMonths(
+  trx: Transaction<Database>,
+  { former, segments, read }: Record<"former" | "segments", readonly SegmentEntry[]> & { read: ReadPlain },
+): Promise<BuiltMonths> {
+  const objects = await monthObjects(segments);
+  const hashes = objects.map(({ hash }) => hash);
+  const stored = await trx
+    .selectFrom("segment_bodies")
+    .select("hash")
+    .where("hash", "in", ["", ...hashes])
+    .where("superseded_at", "is", null)
+    .where("withdrawn", "=", 0)
+    .execute();
+  const known = new Set(stored.map(({ hash }) => hash));
+  const bodies: Body[] = [];
+  for (const { hash, segments: own } of objects) {
+    if (known.has(hash)) continue;
+    const parts: Uint8Array[] = [];
+    for (const entry of own) {
+      const plain = await read(entry.hash);
+      if (plain === null) throw new Error(`The segment ${entry.hash} of a month cannot be read`);
+      parts.push(plain);
+    }
+    const plain = Buffer.concat(parts);
+    bodies.push({ hash, plain, brotli: await compress(plain) });
+  }
+  return { former: await monthObjects(former), hashes, bodies };
 }

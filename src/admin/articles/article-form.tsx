@@ -1,13 +1,13 @@
-import { LANGUAGES } from "#domain/base/languages.ts";
 import { useRef, useState } from "react";
-import { apiPaths } from "#domain/base/paths.ts";
-import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
 import { isAdmin } from "#domain/accounts/roles.ts";
+import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
+import { LANGUAGES } from "#domain/base/languages.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { InputField, SelectField } from "../../ui/form/field.tsx";
+import { InputField, SelectField, TextAreaField } from "../../ui/form/field.tsx";
 import styles from "../kit/form/form.module.css";
 import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
 import { RecordForm, type RecordField } from "../kit/record/record-form.tsx";
@@ -15,7 +15,6 @@ import type { RecordFormProps } from "../kit/record/record-type.ts";
 import { useKeptForm } from "../kit/record/use-kept-form.ts";
 import { type ArticleTexts, readArticle, statusesFrom } from "./article-fields.ts";
 import own from "./articles.module.css";
-import { CountedField } from "./counted-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { inAct, PublishBar } from "./publish-bar.tsx";
 import { PublishTime } from "./publish-time.tsx";
@@ -220,5 +219,18 @@ function ArticleDetails({ field, typed, shown, status: now, isNew, add, waiting 
         />
       </div>
     </>
+  );
+}
+
+type CountedFieldProps = { field: RecordField; typed: string; most: number; rows?: number; hint?: string };
+
+/** With how many of its letters are used. */
+function CountedField({ field, typed, most, rows, hint }: CountedFieldProps) {
+  const { t } = useTranslate();
+  const note = t("admin_article.letters", { count: typed.trim().length, most });
+  return rows === undefined ? (
+    <InputField {...field} note={note} hint={hint} />
+  ) : (
+    <TextAreaField {...field} rows={rows} note={note} hint={hint} />
   );
 }

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useState,
+  type ReactNode,
+  useRef,
+} from "react";
 import { LONGEST_CONTENT } from "#domain/articles/admin-contract.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -7,12 +15,16 @@ import { showToast } from "../../ui/toast.ts";
 import { pictureMarkdown } from "../kit/media/picture-file.ts";
 import type { RecordField } from "../kit/record/record-form.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
-import { EditorToolbar } from "./editor-toolbar.tsx";
 import styles from "./editor.module.css";
 import { insertBlock } from "./insert-block.ts";
 import { pasteHtml } from "./paste/paste-html.ts";
-import { formatOf, FORMATS, shortcutText } from "./shortcuts.ts";
+import { formatOf, FORMATS, shortcutText, ariaShortcut } from "./shortcuts.ts";
 import type { AddPictures } from "./use-pictures.tsx";
+import "@github/markdown-toolbar-element";
+import { FileInput } from "../../ui/file-input.tsx";
+import icon from "../../ui/icon-button.module.css";
+import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
+import "./markdown-elements.ts";
 
 type TextEditorProps = {
   field: RecordField;
@@ -150,5 +162,90 @@ function ShortcutList() {
       <p>{t("admin_article.picture_drop")}</p>
       <p>{t("admin_article.paste_kept")}</p>
     </details>
+  );
+}
+
+type EditorToolbarProps = {
+  /** The id of the textarea. */
+  fieldId: string;
+  text: RefObject<HTMLTextAreaElement | null>;
+  disabled: boolean;
+  onTable: () => void;
+  onPictures: (files: readonly File[]) => void;
+};
+
+/** Alt+F10 in the text leads here, arrow keys move in it, Escape leads back. */
+function EditorToolbar({ fieldId, text, disabled, onTable, onPictures }: EditorToolbarProps) {
+  const { t } = useTranslate();
+  const chooser = useRef<HTMLInputElement>(null);
+  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <markdown-toolbar
+      for={fieldId}
+      role="toolbar"
+      aria-label={t("admin_article.toolbar")}
+      aria-controls={fieldId}
+      class={styles.toolbar ?? ""}
+      hidden={disabled}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") text.current?.focus();
+      }}
+    >
+      {FORMATS.map(({ tag: Tag, label, shortcut }) => {
+        const name = t(label);
+        return (
+          <Tag
+            key={Tag}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the package's elements have no role
+            role="button"
+            level={Tag === "md-header" ? "2" : ""}
+            class={icon.button ?? ""}
+            aria-label={name}
+            title={`${name} (${shortcutText(shortcut, isMac)})`}
+            aria-keyshortcuts={ariaShortcut(shortcut, isMac)}
+          >
+            {FORMAT_ICONS[Tag]}
+          </Tag>
+        );
+      })}
+      <ToolButton label={t("admin_article.table")} onPress={onTable}>
+        <TableIcon />
+      </ToolButton>
+      <ToolButton label={t("admin_article.picture")} onPress={() => chooser.current?.click()}>
+        <PictureIcon />
+      </ToolButton>
+      <FileInput
+        ref={chooser}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        multiple
+        label={t("admin_article.picture_choose")}
+        onChoose={onPictures}
+      />
+    </markdown-toolbar>
+  );
+}
+
+/** Marked as one of the toolbar's, so that its arrow keys find it. */
+function ToolButton({
+  label,
+  onPress,
+  children,
+}: {
+  label: string;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      data-md-button="own"
+      tabIndex={-1}
+      className={icon.button}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   );
 }

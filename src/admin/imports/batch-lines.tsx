@@ -1,4 +1,6 @@
 import { Link } from "wouter";
+import { isAdmin } from "#domain/accounts/roles.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import {
   IMPORT_ROW_STATES,
   type ImportBatch,
@@ -7,26 +9,27 @@ import {
   importDismissSchema,
   importRowListSchema,
 } from "#domain/imports/contract.ts";
-import { apiPaths } from "#domain/base/paths.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
 import type { Change } from "../../outbox/change.ts";
+import { useAccount } from "../../platform/hooks/account-context.ts";
+import { useUrlSearch } from "../../platform/hooks/use-url-search.ts";
 import type { MessageId, Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { adminLinks } from "../../platform/lib/admin-links.ts";
+import { apiQuery, choiceParam, pageParams } from "../../platform/lib/search-spec.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { prefilledState } from "../kit/form/prefilled-passport.ts";
 import { useAct } from "../kit/outbox/use-act.ts";
 import { useWaitingChanges } from "../kit/outbox/use-waiting-changes.ts";
 import { useAdminQuery } from "../kit/query/use-admin-query.ts";
 import { AnswerState } from "../kit/table/answer-state.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
-import { apiQuery, choiceParam, pageParams } from "../../platform/lib/search-spec.ts";
 import { Choosing } from "../kit/table/selection-bar.tsx";
-import { useSelection } from "../kit/table/use-selection.ts";
 import { TablePages } from "../kit/table/table-pages.tsx";
-import { useUrlSearch } from "../../platform/hooks/use-url-search.ts";
+import { useSelection } from "../kit/table/use-selection.ts";
 import { reasonText } from "./import-texts.ts";
 import styles from "./imports.module.css";
-import { LineByHand } from "./line-by-hand.tsx";
 
 const PASSPORTS = "passport:";
 /** Prefix of the dismissals. */
@@ -225,4 +228,42 @@ function lineColumns(
     ...(shown === "accepted" ? [] : [reason]),
     ...(shown === "rejected" || (shown === ALL && batch.rows_rejected > 0) ? [byHand] : []),
   ];
+}
+
+type LineByHandProps = {
+  batch: ImportBatch;
+  line: ImportLine;
+  /** Changes not yet included in the lines shown. */
+  changes: readonly Change[];
+};
+
+/** Link to enter a rejected line by hand, or that it was entered. */
+function LineByHand({ batch, line, changes }: LineByHandProps) {
+  const { t } = useTranslate();
+  const user = useAccount();
+  const number = line.request_number;
+  if (line.published === true) return t("import.line_added");
+  const isWaiting = changes.some(
+    ({ kind, body }) => number !== null && kind === "passport.create" && body?.["request_number"] === number,
+  );
+  if (isWaiting) return t("import.line_waiting");
+  // Upload permission alone does not allow manual entry.
+  if (user === null || !isAdmin(user)) return "–";
+  const { values } = line.reason ?? {};
+  const state = prefilledState({
+    fields: {
+      request_number: number ?? values?.["number"] ?? "",
+      first_name: line.names?.first_name ?? "",
+      middle_name: line.names?.middle_name ?? "",
+      last_name: line.names?.last_name ?? "",
+      location: batch.location,
+      date_of_publish: batch.date_of_publish,
+    },
+    back: adminLinks.import(batch.id),
+  });
+  return (
+    <Link href={adminLinks.newPassport()} state={state}>
+      {t("import.line_add")}
+    </Link>
+  );
 }

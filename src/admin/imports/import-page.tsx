@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { type ImportDetail, isSettled, type ImportBatch } from "#domain/imports/contract.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
+import { useBranchNamer } from "../../passports/offices.tsx";
 import { useOnline } from "../../platform/hooks/use-online.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { wholeNumber } from "../../platform/lib/page-number.ts";
-import { useBranchNamer } from "../../passports/offices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PausedNotice } from "../kit/frame/paused-notice.tsx";
@@ -16,7 +16,6 @@ import { RecordAnswer } from "../kit/record/record-answer.tsx";
 import { AdminHead } from "../kit/table/admin-head.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { BatchActions } from "./batch-actions.tsx";
-import { BatchCounts } from "./batch-counts.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchLines } from "./batch-lines.tsx";
 import { BatchState } from "./batch-state.tsx";
@@ -224,5 +223,38 @@ function BatchWarnings({ batch, disabled, onMove }: BatchWarningsProps) {
         <p key={warning.text}>{warningText(translator, warning, nameOf)}</p>
       ))}
     </Notice>
+  );
+}
+
+type Count = "rows_new" | "rows_updated" | "rows_duplicate" | "rows_rejected";
+
+const COUNTS: readonly { count: Count; label: MessageId; hint: MessageId }[] = [
+  { count: "rows_new", label: "import.rows_new", hint: "import.new_hint" },
+  { count: "rows_updated", label: "import.rows_updated", hint: "import.updated_hint" },
+  { count: "rows_duplicate", label: "import.rows_duplicate", hint: "import.duplicate_hint" },
+  { count: "rows_rejected", label: "import.rows_rejected", hint: "import.rejected_hint" },
+];
+
+/** Every row is in exactly one of the four counts. */
+function BatchCounts({ batch }: { batch: ImportBatch }) {
+  const { t, intlTag } = useTranslate();
+  const figure = (count: number) => count.toLocaleString(intlTag);
+  const isAhead = batch.status === "parsed" || batch.status === "importing";
+  return (
+    <section className={styles.counts} aria-labelledby="import-counts">
+      <h2 id="import-counts">{t(isAhead ? "import.preview" : "import.effect")}</h2>
+      <p className={styles.soft}>
+        {t("import.rows")}: {figure(batch.rows_total)}
+      </p>
+      <dl>
+        {COUNTS.map(({ count, label, hint }) => (
+          <div key={count} data-count={count} data-none={batch[count] === 0 || undefined}>
+            <dt>{t(label)}</dt>
+            <dd>{figure(batch[count])}</dd>
+            <dd className={styles.countHint}>{t(hint)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/imports/contract.ts";
-import { apiPaths } from "#domain/base/paths.ts";
+import { useLocation } from "wouter";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/imports/contract.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useDraft } from "../../platform/hooks/use-draft.ts";
 import { useOnline } from "../../platform/hooks/use-online.ts";
@@ -14,6 +15,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import type { FieldErrors } from "../../ui/form/error-list.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { showToast } from "../../ui/toast.ts";
 import { ErrorSummary } from "../kit/form/error-summary.tsx";
 import { FormCard } from "../kit/form/form-card.tsx";
 import styles from "../kit/form/form.module.css";
@@ -26,16 +28,15 @@ import { adminErrorText } from "../kit/refusal-text.ts";
 import { CoverNote } from "./cover-note.tsx";
 import { takeHandedFile } from "./handed-file.ts";
 import ownStyles from "./imports.module.css";
-import { fileError, megabytes, placeErrors } from "./list-fields.ts";
+import { fileError, megabytes, placeErrors, fieldErrorText } from "./list-fields.ts";
 import { MarkerField } from "./marker-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
-import { IDLE_MS } from "./send-upload.ts";
+import { IDLE_MS, type ListUpload, sendUpload, type UploadProgress } from "./send-upload.ts";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
 import { UploadRules } from "./upload-rules.tsx";
 import { useCover } from "./use-cover.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { listValues, NO_LIST, useListValues } from "./use-list-values.ts";
-import { useUpload } from "./use-upload.ts";
 
 const NO_ERRORS: FieldErrors = {};
 /** What is typed before a list is uploaded is kept on this device as a record's is. */
@@ -234,4 +235,42 @@ function duplicateOf(error: ApiError): number | null {
   if (error.kind !== "problem" || error.problem.code !== "already_imported") return null;
   const id = /\/(\d+)$/.exec(error.problem.instance ?? "")?.[1];
   return id === undefined ? null : Number(id);
+}
+
+type Upload =
+  | { state: "none" }
+  | { state: "sending"; name: string; progress: UploadProgress }
+  | { state: "failed"; error: ApiError };
+
+/** One upload at a time; aborted on unmount, navigates to the new import. */
+function useUpload() {
+  const translator = useTranslate();
+  const { t } = translator;
+  const [, navigate] = useLocation();
+  const [upload, setUpload] = useState<Upload>({ state: "none" });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(list: ListUpload): Promise<{ isSent: boolean; errors: FieldErrors }> {
+    const controller = new AbortController();
+    running.current = controller;
+    const { name, size } = list.file;
+    const tell = (progress: UploadProgress): void => setUpload({ state: "sending", name, progress });
+    tell({ sent: 0, all: size });
+    const answer = await sendUpload(list, { signal: controller.signal, onProgress: tell });
+    running.current = null;
+    if (answer.ok) {
+      navigate(adminLinks.import(answer.value.data.data.id));
+      return { isSent: true, errors: {} };
+    }
+    const { error } = answer;
+    const fields = error.kind === "problem" ? (error.problem.errors ?? []) : [];
+    const isQuiet = error.kind === "aborted" || fields.length > 0;
+    setUpload(isQuiet ? { state: "none" } : { state: "failed", error });
+    if (error.kind === "aborted") void showToast("info", t("import.cancelled"));
+    const errors = Object.fromEntries(fields.map((field) => [field.path, fieldErrorText(translator, field)]));
+    return { isSent: false, errors };
+  }
+
+  return { upload, send, cancel: () => running.current?.abort() };
 }

@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { apiPaths } from "#domain/base/paths.ts";
 import {
   adminPassportListSchema,
   DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
 } from "#domain/passports/admin-contract.ts";
 import { PASSPORT_SORTS, type PassportList } from "#domain/passports/contract.ts";
-import { apiPaths } from "#domain/base/paths.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
+import { useNamedBranches } from "../../passports/offices.tsx";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
+import { forgetTyping } from "../../platform/lib/kept-typing.ts";
 import {
   apiQuery,
   choiceParam,
@@ -18,15 +20,19 @@ import {
   type SearchOf,
   textParam,
 } from "../../platform/lib/search-spec.ts";
-import { useNamedBranches } from "../../passports/offices.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { FormDialog } from "../kit/form/form-dialog.tsx";
+import { readForm } from "../kit/form/read-form.ts";
 import { SyncMark } from "../kit/outbox/sync-mark.tsx";
+import { useAct } from "../kit/outbox/use-act.ts";
 import { useWaitingChanges } from "../kit/outbox/use-waiting-changes.ts";
 import { isSearchable } from "../kit/query/is-searchable.ts";
 import { branchNames, useBranches } from "../kit/query/use-branches.ts";
 import { DraftsHere } from "../kit/record/drafts-here.tsx";
-import { DeleteSeveral, isSaved } from "../kit/record/several-records.tsx";
+import { DeleteSeveral, isSaved, changesOf } from "../kit/record/several-records.tsx";
 import { resourceOf, showRecords } from "../kit/record/shown-record.ts";
 import { BothDays } from "../kit/table/both-days.tsx";
 import { BranchName } from "../kit/table/branch-name.tsx";
@@ -35,7 +41,6 @@ import type { FilterField } from "../kit/table/filter-form.tsx";
 import { ListPage } from "../kit/table/list-page.tsx";
 import { useList } from "../kit/table/use-list.ts";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
-import { MovePassports } from "./move-passports.tsx";
 import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
 import styles from "./passports.module.css";
 
@@ -216,4 +221,51 @@ type PassportSearch = SearchOf<typeof PASSPORT_SEARCH>;
 /** Whether a name or a number is looked up. */
 export function isLookUp(search: PassportSearch): boolean {
   return isNarrowed(search, ["q", "request_number", "first_name", "middle_name", "last_name"]);
+}
+
+type MovePassportsProps = { chosen: readonly ShownPassport[]; onDone: () => void };
+
+/** Moves the chosen passports to another branch. */
+function MovePassports({ chosen, onDone }: MovePassportsProps) {
+  const { t } = useTranslate();
+  const act = useAct();
+  const names = branchNames(useBranches(), "");
+  const [asks, setAsks] = useState(false);
+  const count = chosen.length;
+  // A branch that was meant for others must not stand ready for these.
+  const keepAs = `move ${chosen.map(({ key }) => key).join(" ")}`;
+  async function move(location: string): Promise<void> {
+    setAsks(false);
+    const elsewhere = chosen.filter(({ fields }) => fields.location !== location);
+    const moves = changesOf(PASSPORT, elsewhere, { kind: "passport.update", bodyOf: () => ({ location }) });
+    if (moves.length === 0) return showToast("info", t("form.unchanged"));
+    if ((await act("save", moves)) === null) return;
+    forgetTyping(keepAs);
+    onDone();
+  }
+  return (
+    <>
+      <Button disabled={names.length === 0} onClick={() => setAsks(true)}>
+        {t("admin_passport.move")}
+      </Button>
+      {asks && (
+        <FormDialog
+          title={t("admin_passport.move_title", { count })}
+          submitLabel={t("admin_passport.move_sure", { count })}
+          keepAs={keepAs}
+          onSubmit={(form) => void move(readForm(form)["location"] ?? "")}
+          onClose={() => setAsks(false)}
+        >
+          <SelectField id="move-to" name="location" label={t("field.location")} required>
+            <option value="">{t("admin_passport.choose_branch")}</option>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </FormDialog>
+      )}
+    </>
+  );
 }

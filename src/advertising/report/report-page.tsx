@@ -1,16 +1,14 @@
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { reportSchema, type AdvertisementReport } from "#domain/advertising/advertisement-figures.ts";
-import { apiPaths } from "#domain/base/paths.ts";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
+import {
+  reportSchema,
+  type AdvertisementReport,
+  type DayFigures,
+} from "#domain/advertising/advertisement-figures.ts";
+import { parseIsoDate, toIsoDate } from "#domain/base/day.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { assertNever } from "#domain/base/result.ts";
-import { api } from "../places/api.ts";
-import { DayChart, dayText } from "../places/figures/day-chart.tsx";
-import { FigureTable } from "../places/figures/figure-table.tsx";
-import { birrText, rateText } from "../places/figures/figure-texts.ts";
-import { IgnoredTable } from "../places/figures/ignored-table.tsx";
-import { Totals } from "../places/figures/totals.tsx";
-import { PLACEMENT_LABELS } from "../places/placement-labels.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { formatMoment } from "../../platform/i18n/dates.ts";
@@ -23,7 +21,13 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { daysOfRows } from "./days-of-rows.ts";
+import { api } from "../places/api.ts";
+import { DayChart, dayText } from "../places/figures/day-chart.tsx";
+import { FigureTable } from "../places/figures/figure-table.tsx";
+import { birrText, rateText } from "../places/figures/figure-texts.ts";
+import { IgnoredTable } from "../places/figures/ignored-table.tsx";
+import { Totals } from "../places/figures/totals.tsx";
+import { PLACEMENT_LABELS } from "../places/placement-labels.ts";
 import styles from "./report.module.css";
 
 type ReportState =
@@ -226,4 +230,24 @@ function WhatCounts() {
       </ul>
     </section>
   );
+}
+
+/** Every day from the first to the last with figures, all placements together. */
+export function daysOfRows(rows: AdvertisementReport["rows"]): DayFigures[] {
+  const byDay = new Map<string, DayFigures>();
+  for (const { day, offers, views, clicks } of rows) {
+    const former = byDay.get(day) ?? { day, offers: 0, views: 0, clicks: 0 };
+    byDay.set(day, {
+      day,
+      offers: former.offers + offers,
+      views: former.views + views,
+      clicks: former.clicks + clicks,
+    });
+  }
+  const numbers = [...byDay.keys()].map((day) => parseIsoDate(day)).filter((day) => day !== null);
+  const first = Math.min(...numbers);
+  return Array.from({ length: numbers.length === 0 ? 0 : Math.max(...numbers) - first + 1 }, (_, at) => {
+    const day = toIsoDate(first + at);
+    return byDay.get(day) ?? { day, offers: 0, views: 0, clicks: 0 };
+  });
 }

@@ -1,12 +1,9 @@
-import { knownLanguage, type Language } from "#domain/base/languages.ts";
 import type { ReactNode } from "react";
-import { type ArticleSummary, type ArticleList } from "#domain/articles/contract.ts";
+import type { ArticleSummary, ArticleList } from "#domain/articles/contract.ts";
 import { feedPath } from "#domain/articles/feeds.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
+import { knownLanguage, type Language } from "#domain/base/languages.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
-import type { Origin } from "../article-view.ts";
-import { useArticleList } from "../use-article-list.ts";
-import { useTopics } from "../use-topics.ts";
 import type { Prefetch } from "../../platform/hooks/services-context.ts";
 import { useUrlSearch, type UrlSearch } from "../../platform/hooks/use-url-search.ts";
 import { formatEthiopian } from "../../platform/i18n/dates.ts";
@@ -29,8 +26,10 @@ import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import type { Origin } from "../article-view.ts";
+import { useArticleList } from "../use-article-list.ts";
+import { useTopics } from "../use-topics.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { ordersFor } from "./article-orders.ts";
 import { ARTICLE_FILTERS, ARTICLE_SEARCH, articleQuestion, type ArticleSearch } from "./article-search.ts";
 import { FromPhone } from "./from-phone.tsx";
 import { Topics } from "./topics.tsx";
@@ -227,4 +226,29 @@ function NoArticles({ isPastEnd, isSearch, clearHref, children }: NoArticlesProp
       {children}
     </Notice>
   );
+}
+
+type ArticleOrder = Pick<ArticleSearch, "sort" | "sort_dir"> & { label: MessageId };
+
+const USUAL: readonly [ArticleOrder, ...ArticleOrder[]] = [
+  { sort: "published_at", sort_dir: "desc", label: "articles.newest_first" },
+  { sort: "published_at", sort_dir: "asc", label: "articles.oldest_first" },
+  { sort: "updated_at", sort_dir: "desc", label: "articles.last_changed" },
+  { sort: "title", sort_dir: "asc", label: "articles.title_up" },
+];
+
+/** From an address only. */
+const SELDOM: readonly ArticleOrder[] = [
+  { sort: "title", sort_dir: "desc", label: "articles.title_down" },
+  { sort: "updated_at", sort_dir: "asc", label: "articles.first_changed" },
+  { sort: "created_at", sort_dir: "desc", label: "articles.last_written" },
+  { sort: "created_at", sort_dir: "asc", label: "articles.first_written" },
+];
+
+/** The usual orders, and the one in use. A search has its own in place of the newest first. */
+export function ordersFor(search: ArticleSearch): readonly ArticleOrder[] {
+  const { q, sort, sort_dir } = search;
+  const [newest, ...usual] = USUAL;
+  const first: ArticleOrder = q === "" ? newest : { ...newest, label: "articles.best_first" };
+  return [first, ...usual, ...SELDOM.filter((order) => order.sort === sort && order.sort_dir === sort_dir)];
 }

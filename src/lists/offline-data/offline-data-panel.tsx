@@ -1,9 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { KEPT_ARTICLES } from "#domain/articles/contract.ts";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { assertNever } from "#domain/base/result.ts";
+import { useOverdueLists } from "../../passports/overdue-lists.tsx";
+import { useHasNoLists } from "../../passports/use-list-days.ts";
 import type { ArticleRow } from "../../platform/db/article-rows.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import { measurePictures } from "../../platform/db/kept-pictures.ts";
+import { readChoice } from "../../platform/db/meta.ts";
 import { readTakenLists } from "../../platform/db/taken-lists.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
@@ -11,20 +15,17 @@ import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useStored } from "../../platform/hooks/use-stored.ts";
 import { formatEthiopian, formatMoment } from "../../platform/i18n/dates.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
-import type { Translator } from "../../platform/i18n/translator.ts";
+import type { Translator, MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
-import { useOverdueLists } from "../../passports/overdue-lists.tsx";
-import { useHasNoLists } from "../../passports/use-list-days.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { FailureReason, MirrorStatus } from "../sync/mirror-status.ts";
 import { BranchChoices } from "./branch-choices.tsx";
-import { MirrorStatusLine } from "./mirror-status-line.tsx";
 import styles from "./offline-data.module.css";
-import type { PanelPlan } from "./panel-plan.ts";
-import { usePanelPlan } from "./use-panel.ts";
+import { type PanelPlan, planPanel } from "./panel-plan.ts";
 
 export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   usePageMessages("offline-panel");
@@ -169,3 +170,98 @@ function ArticlesHeld({ held }: { held: ArticlesOnPhone }) {
     </>
   );
 }
+
+const FAILURES: Record<FailureReason, MessageId> = {
+  timeout: "update.failed_timeout",
+  server: "update.failed_server",
+  "unexpected-answer": "update.failed_unexpected",
+  damaged: "update.failed_damaged",
+  unverified: "update.failed_unverified",
+  storage: "update.failed_storage",
+  worker: "update.failed_worker",
+};
+
+/** State of the update, with a retry. Downloaded lists stay either way. */
+function MirrorStatusLine() {
+  const { t } = useTranslate();
+  const { mirror } = useServices();
+  const status = useMirrorStatus();
+  const retry = <Button onClick={() => void mirror.sync({ reason: "choice" })}>{t("state.retry")}</Button>;
+  switch (status.kind) {
+    case "idle":
+      return null;
+    case "checking":
+      return <output>{t("update.checking")}</output>;
+    case "elsewhere":
+      return <output>{t("update.elsewhere")}</output>;
+    case "downloading":
+      return <Downloading status={status} />;
+    case "offline":
+      return <Trouble title={t("update.offline")} action={retry} />;
+    case "failed":
+      return <Trouble title={t("update.failed")} text={t(FAILURES[status.reason])} action={retry} />;
+    case "newer-format":
+      return (
+        <Trouble
+          title={t("update.newer_format")}
+          action={<Button onClick={() => window.location.reload()}>{t("update.reload")}</Button>}
+        />
+      );
+    default:
+      return assertNever(status);
+  }
+}
+
+function Downloading({ status }: { status: Extract<MirrorStatus, { kind: "downloading" }> }) {
+  const translator = useTranslate();
+  const { t } = translator;
+  const { mirror } = useServices();
+  const { done, total } = status.bytes;
+  return (
+    <div className={styles.status}>
+      <progress
+        className={styles.progress}
+        max={Math.max(total, 1)}
+        value={done}
+        aria-label={t("update.progress")}
+      />
+      <div className={styles.line}>
+        <span className={styles.soft}>
+          {t("update.of", { done: formatSize(translator, done), total: formatSize(translator, total) })}
+        </span>
+        <Button onClick={() => mirror.stop()}>{t("update.pause")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Trouble({ title, text, action }: { title: string; text?: string; action: ReactNode }) {
+  const { t } = useTranslate();
+  return (
+    <div aria-live="polite">
+      <Notice tone="caution" title={title} actions={action}>
+        {text !== undefined && <p>{text}</p>}
+        <p>{t("update.kept")}</p>
+      </Notice>
+    </div>
+  );
+}
+
+function useMirrorStatus(): MirrorStatus {
+  const { status } = useServices().mirror;
+  return useSyncExternalStore(status.subscribe, status.get, status.get);
+}
+
+/** Null until local lists are read, or without storage. */
+function usePanelPlan(): PanelPlan | null {
+  const view = useMirror();
+  // Deferred like the view, so that both render together.
+  const choice = useDeferredValue(useStored(choiceNow, null));
+  // Progress steps must not compute it anew.
+  return useMemo(() => {
+    if (choice === null || view.status !== "ready") return null;
+    return planPanel(view.manifest, choice, view.segments, view.summary);
+  }, [choice, view]);
+}
+
+const choiceNow = (db: MirrorDatabase) => readChoice(db).catch(() => null);

@@ -1,15 +1,15 @@
-import type { VerifySignature } from "#domain/lists/signed-head.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import type { VerifySignature } from "#domain/lists/signed-head.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../../platform/db/database.ts";
 import { DEFAULT_CHOICE, type MirrorChoice, readChoice, readFact } from "../../platform/db/meta.ts";
 import { MIRROR_LOCK } from "../../platform/db/names.ts";
 import { dropSegments, storeChoice } from "../../platform/db/segment-store.ts";
 import { heldHeadTags } from "../../platform/db/signed-lists.ts";
 import { withReopen } from "../../platform/db/with-reopen.ts";
+import { systemTimers, type Timers } from "../../platform/lib/deadline.ts";
 import { type SharedLocks, underLock } from "../../platform/lib/shared-lock.ts";
 import { articlesOfHead } from "./articles-of-head.ts";
 import { asHolder } from "./as-holder.ts";
-import { batchCalls } from "./batch-calls.ts";
 import type { Hasher } from "./fetch-segment.ts";
 import { dropArticles, keptArticles } from "./kept-articles.ts";
 import { segmentLanes } from "./lanes.ts";
@@ -245,4 +245,27 @@ export function createMirror(options: MirrorOptions): Mirror {
 /** Even if no lists are wanted, or readable; not on a link that just failed. */
 function leavesTimeForArticles({ kind }: SyncOutcome): boolean {
   return kind === "up-to-date" || kind === "nothing-wanted" || kind === "newer-format";
+}
+
+/** Throttles to one call `everyMs` after the first; `flush` calls now. */
+function batchCalls(
+  work: () => void,
+  everyMs: number,
+  timers: Timers = systemTimers,
+): { call: () => void; flush: () => void } {
+  let timer: unknown = null;
+  const fire = () => {
+    timer = null;
+    work();
+  };
+  return {
+    call: () => {
+      timer ??= timers.setTimeout(fire, everyMs);
+    },
+    flush: () => {
+      if (timer === null) return;
+      timers.clearTimeout(timer);
+      fire();
+    },
+  };
 }

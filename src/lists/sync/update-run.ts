@@ -1,15 +1,18 @@
-import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import { isOfDay } from "#domain/lists/periods.ts";
 import { TRANSFER_RATIO } from "#domain/lists/segment/transfer.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
-import { keepsAnything, type MirrorChoice, readChoice, readFact } from "../../platform/db/meta.ts";
+import { keepsAnything, type MirrorChoice, readChoice, readFact, writeFact } from "../../platform/db/meta.ts";
+import { checkHolder } from "../../platform/db/mirror-holder.ts";
+import { listSegments } from "../../platform/db/mirror-summary.ts";
 import {
   finishUpdate,
   hashesFromFiles,
   addSegments,
   type ArrivedSegment,
   heldHashes,
+  dropSegments,
 } from "../../platform/db/segment-store.ts";
 import type { StorageError } from "../../platform/db/storage-error.ts";
 import { withReopen } from "../../platform/db/with-reopen.ts";
@@ -18,9 +21,8 @@ import type { SegmentSource } from "./fetch-segment.ts";
 import { freshManifest, type ManifestSource } from "./fresh-manifest.ts";
 import type { Lanes } from "./lanes.ts";
 import type { LoadCodec } from "./list-codec.ts";
-import { makeRoom } from "./make-room.ts";
 import { listsOutcome, type SyncOutcome, type MirrorStatus } from "./mirror-status.ts";
-import { wantedSegments, withinBytes } from "./select-segments.ts";
+import { wantedSegments, withinBytes, newestFirst } from "./select-segments.ts";
 import { StorageFailure } from "./storage-failure.ts";
 import { stored } from "./stored.ts";
 
@@ -233,4 +235,30 @@ function progressOf(options: FillOptions, missing: readonly SegmentEntry[]): (en
     bytes += entry.bytes;
     if (reportedAt === null || Math.abs(now() - reportedAt) >= PROGRESS_EVERY_MS) reportProgress();
   };
+}
+
+/** Leaves room for the next lists. */
+const KEPT_SHARE = 0.9;
+
+/**
+ * Storage full: drops the oldest lists, stores the limit and returns the arrived segments to keep. The outbox is
+ * another database.
+ */
+export async function makeRoom(
+  db: MirrorDatabase,
+  arrived: readonly ArrivedSegment[],
+  at: number,
+): Promise<ArrivedSegment[]> {
+  const held = await listSegments(db);
+  const heldBytes = held.reduce((sum, row) => sum + row.bytes, 0);
+  const bytes = Math.floor(heldBytes * KEPT_SHARE);
+  const fitting = withinBytes(newestFirst([...held, ...arrived.map(({ entry }) => entry)]), bytes);
+  const kept = new Set(fitting.map((entry) => entry.hash));
+  const dropped = held.filter((row) => !kept.has(row.hash)).map((row) => row.hash);
+  await db.transaction("rw", db.segments, db.segmentBytes, db.meta, async () => {
+    await checkHolder(db);
+    await dropSegments(db, dropped);
+    await writeFact(db, "storageLimit", { bytes, at });
+  });
+  return arrived.filter(({ entry }) => kept.has(entry.hash));
 }

@@ -6,7 +6,7 @@ import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batch-step.ts";
 import { moveBatch } from "../../../server/imports/batch-jobs.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
-import { moveBranch } from "../../../server/locations/move-branch.ts";
+import { moveBranch } from "../../../server/locations/admin-locations.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { importList } from "./stage-and-commit.ts";
 

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest";
 import { ARTICLE_FAULTS } from "#domain/articles/admin-contract.ts";
 import { PICTURE_FAULTS } from "#domain/articles/admin-media.ts";
 import { problemText, subjectText } from "../../../src/admin/kit/outbox/change-texts.ts";
-import { editableFields, readEdited } from "../../../src/admin/kit/outbox/edited-fields.ts";
-import { actionsOf } from "../../../src/admin/kit/outbox/possible-actions.ts";
-import { recordLink } from "../../../src/admin/kit/outbox/change-item.tsx";
+import {
+  recordLink,
+  actionsOf,
+  editableFields,
+  readEdited,
+} from "../../../src/admin/kit/outbox/change-item.tsx";
 import { mostUrgentStatus, syncStatus } from "../../../src/admin/kit/outbox/sync-status.ts";
 import { addAgain } from "../../../src/admin/kit/outbox/add-again.ts";
 import { type Change, CHANGE_STATES } from "../../../src/outbox/change.ts";

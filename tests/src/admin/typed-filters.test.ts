@@ -5,7 +5,7 @@ import {
   isUnsent,
   markSent,
   typeInto,
-} from "../../../src/admin/kit/table/typed-filters.ts";
+} from "../../../src/admin/kit/table/filter-form.tsx";
 
 const EMPTY = { q: "", location: "" };
 

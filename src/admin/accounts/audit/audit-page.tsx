@@ -1,9 +1,11 @@
 import { Link } from "wouter";
 import { type AuditEntry, auditListSchema } from "#domain/accounts/audit.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { isSameValue } from "../../../outbox/same-value.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { dayParam, pageParams, textParam } from "../../../platform/lib/search-spec.ts";
+import { SERVER_FIELDS } from "../../kit/form/field-labels.ts";
 import type { Column } from "../../kit/table/data-table.tsx";
 import type { FilterField } from "../../kit/table/filter-form.tsx";
 import { ListPage } from "../../kit/table/list-page.tsx";
@@ -11,7 +13,6 @@ import { Moment } from "../../kit/table/moment.tsx";
 import { useList } from "../../kit/table/use-list.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
 import { AUDIT_ACTIONS, actionText, isRestorable } from "./audit-actions.ts";
-import { auditDifferences, fieldsOf, isEmptyValue, type FieldChange } from "./audit-differences.ts";
 import { auditSubject } from "./audit-subject.ts";
 import { auditLabel, auditText } from "./audit-values.ts";
 import styles from "./audit.module.css";
@@ -188,3 +189,48 @@ function wasQueued({ queued_at, applied_at }: AuditEntry): boolean {
 }
 
 const AT_ONCE_MS = 2000;
+
+/** `before` or `after` is undefined when the record was created or deleted. */
+type FieldChange = { field: string; before: unknown; after: unknown };
+
+/** `removed` is the branch that a merge removed. */
+type AuditDifferences = { changes: readonly FieldChange[]; removed: Fields | null };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function auditDifferences({ before, after }: Pick<AuditEntry, "before" | "after">): AuditDifferences {
+  // A merge stores both branches before, the remaining one after.
+  if (isFields(before?.["from"]) && isFields(before["into"])) {
+    return { changes: changesOf(before["into"], after), removed: before["from"] };
+  }
+  return { changes: changesOf(before, after), removed: null };
+}
+
+export function fieldsOf(fields: Fields): FieldChange[] {
+  return changesOf(null, fields);
+}
+
+function changesOf(before: Fields | null, after: Fields | null): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .filter(
+      (field) =>
+        field !== "work" && !SERVER_FIELDS.has(field) && !isSameValue(before?.[field], after?.[field]),
+    )
+    .filter((field) => !isEmptyValue(before?.[field]) || !isEmptyValue(after?.[field]))
+    .map((field) => ({
+      field,
+      before: before === null ? undefined : (before[field] ?? null),
+      after: after === null ? undefined : (after[field] ?? null),
+    }));
+}
+
+function isEmptyValue(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

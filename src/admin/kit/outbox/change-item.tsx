@@ -1,34 +1,73 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
-import type { Result } from "#domain/base/result.ts";
-import { lazyPage } from "../../../platform/hooks/lazy-page.tsx";
-import { useServices } from "../../../platform/hooks/services-context.ts";
-import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
+import { type Result, assertNever } from "#domain/base/result.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
 import type { Change, OutboxError, Fields } from "../../../outbox/change.ts";
 import { findKind } from "../../../outbox/kind.ts";
+import { lazyPage } from "../../../platform/hooks/lazy-page.tsx";
+import { useServices } from "../../../platform/hooks/services-context.ts";
+import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InputField, TextAreaField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { DangerButton } from "../form/danger-button.tsx";
 import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
+import { formText, linesOf } from "../form/form-texts.ts";
 import formStyles from "../form/form.module.css";
 import { plainValues } from "../form/plain-values.ts";
 import { readForm } from "../form/read-form.ts";
 import { Moment } from "../table/moment.tsx";
-import { addAgain } from "./add-again.ts";
+import { addAgain, canAddAgain, isInBin } from "./add-again.ts";
 import { kindText, problemText, subjectText } from "./change-texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { editableFields, readEdited } from "./edited-fields.ts";
 import { faultText } from "./fault-texts.ts";
 import type { MergeDialogProps } from "./merge-dialog.tsx";
 import styles from "./outbox.module.css";
-import { actionsOf } from "./possible-actions.ts";
 import { SyncMark } from "./sync-mark.tsx";
 import { syncStatus } from "./sync-status.ts";
 import { useOutbox } from "./use-outbox.ts";
+
+type EditableField = { name: string; kind: "text" | "day" | "lines"; text: string };
+
+/** Multi-line; lists have one item per line. */
+const LONG = new Set([
+  "note",
+  "admin_notes",
+  "reason",
+  "description",
+  "pickup_note",
+  "content",
+  "excerpt",
+  "meta_description",
+  "ad_desc",
+  "ad_excerpt",
+  "admin_notes",
+]);
+
+const DAYS = new Set(["date_of_publish", "ad_published_date", "ad_ending_date", "day"]);
+
+export function editableFields(body: Fields): EditableField[] {
+  return Object.entries(body).flatMap(([name, value]): EditableField[] => {
+    if (Array.isArray(value) && value.some((item) => typeof item !== "string")) return [];
+    if (Array.isArray(value)) return [{ name, kind: "lines", text: formText(value) }];
+    if (typeof value !== "string" && value !== null) return [];
+    const kind = DAYS.has(name) ? "day" : LONG.has(name) ? "lines" : "text";
+    return [{ name, kind, text: value ?? "" }];
+  });
+}
+
+/** Non-text values stay; null stays null while the field is empty. */
+export function readEdited(body: Fields, written: Readonly<Record<string, string>>): Fields {
+  const edited = editableFields(body).map(({ name }) => {
+    const text = (written[name] ?? "").trim();
+    const former = body[name];
+    if (Array.isArray(former)) return [name, linesOf(text)];
+    return [name, text === "" && former === null ? null : text];
+  });
+  return { ...body, ...Object.fromEntries(edited) };
+}
 
 type ChangeItemProps = {
   change: Change;
@@ -215,4 +254,36 @@ export function recordLink({ kind, state, resource, answer }: Change): string | 
   if (definition === null || (state === "done" && definition.method === "DELETE")) return null;
   const { name, page } = definition.record;
   return page?.((answer?.resource ?? resource).slice(name.length + 1)) ?? null;
+}
+
+type ChangeAction = "sign-in" | "compare" | "edit" | "retry" | "restore" | "add-again" | "discard";
+
+export function actionsOf(
+  change: Pick<Change, "state" | "body" | "kind" | "lastProblem" | "serverVersion">,
+): ReadonlySet<ChangeAction> {
+  const { state, body, lastProblem, serverVersion } = change;
+  // The record was deleted: a retry would fail again.
+  if (state === "parked" && lastProblem?.kind === "deleted") {
+    return new Set(canAddAgain(change) ? ["add-again", "discard"] : ["discard"]);
+  }
+  if (state === "parked" && canAddAgain(change) && isInBin(change)) {
+    return new Set(["restore", "add-again", "discard"]);
+  }
+  const edit: ChangeAction[] = body === null || editableFields(body).length === 0 ? [] : ["edit"];
+  switch (state) {
+    case "waiting":
+      return new Set([...edit, "discard"]);
+    case "paused":
+      return new Set(["sign-in", ...edit, "discard"]);
+    case "conflict":
+      // Sent again, it is answered with the version that it meets.
+      return new Set(serverVersion === null ? ["retry", "discard"] : ["compare"]);
+    case "parked":
+      return new Set([...edit, "retry", "discard"]);
+    case "sending":
+    case "done":
+      return new Set();
+    default:
+      return assertNever(state);
+  }
 }

@@ -9,7 +9,7 @@ import { beginListingChange } from "../../../../server/passports/listings/listin
 import type { ListingChange } from "../../../../server/passports/listings/listing-change.ts";
 import { moveBatch } from "../../../../server/imports/batch-jobs.ts";
 import { undoBatch } from "../../../../server/imports/undo-batch.ts";
-import { moveBranch } from "../../../../server/locations/move-branch.ts";
+import { moveBranch } from "../../../../server/locations/admin-locations.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";
 import { syncRoutes } from "../../../../server/lists/sync/sync-routes.ts";

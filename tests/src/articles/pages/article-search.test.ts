@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { articleQuerySchema } from "#domain/articles/article-query.ts";
 import { ARTICLE_SORTS } from "#domain/articles/contract.ts";
-import { ordersFor } from "../../../../src/articles/pages/article-orders.ts";
+import { ordersFor } from "../../../../src/articles/pages/articles-page.tsx";
 import { ARTICLE_SEARCH, articleQuestion } from "../../../../src/articles/pages/article-search.ts";
 import { formatSearch, readSearch } from "../../../../src/platform/lib/search-spec.ts";
 

@@ -7,7 +7,7 @@ import { addSegments, dropSegments, storeChoice } from "../../../../src/platform
 import { LockLostError } from "../../../../src/platform/lib/shared-lock.ts";
 import { createKeeper } from "../../../../src/lists/sync/keep-taken.ts";
 import { keptArticles } from "../../../../src/lists/sync/kept-articles.ts";
-import { makeRoom } from "../../../../src/lists/sync/make-room.ts";
+import { makeRoom } from "../../../../src/lists/sync/update-run.ts";
 import { hashesOn, newStorage } from "../../lists/sync/support/phone.ts";
 
 const MANIFEST: Manifest = { format: 1, generated_at: "2026-11-20T06:00:00.000Z", total: 0, segments: [] };
