@@ -264,6 +264,18 @@ test("Loading and promise toasts stay until resolved", async ({ page }) => {
   }
 });
 
+test("A toast that comes under the id of one that is just leaving is shown", async ({ page }) => {
+  await open(page);
+  await show(page, "Under way");
+  await button(page, "End it").click();
+  await passUntil(page, 10, async () => (await toast(page).getAttribute("data-removed")) === "true");
+  await button(page, "Under way").click();
+  await pass(page, 250);
+  await passUntil(page, 50, async () => (await toast(page).count()) === 1);
+  await pass(page, 500);
+  await expect(toast(page)).toHaveAttribute("data-removed", "false");
+});
+
 test("A toast that comes while a dialog is open can be seen and closed, and outlives the dialog", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { openToasts } from "./toast.ts";
+import { noteLeaving, openToasts } from "./toast.ts";
 
 export async function showPromiseToast(
   work: Promise<unknown>,
@@ -8,5 +8,7 @@ export async function showPromiseToast(
 }
 
 export async function dismissToast(id: string): Promise<void> {
-  (await openToasts())?.dismiss(id);
+  const toast = await openToasts();
+  noteLeaving({ id });
+  toast?.dismiss(id);
 }

@@ -18,11 +18,25 @@ const { subscribe, notify } = createListeners();
 /** For the toaster's mount point. */
 export const toastHost = { subscribe, isRequested: () => requested };
 
-/** Loads the toast code on first use. */
+/** Ids whose toast leaves the page: sonner drops what is shown under such an id until it has gone. */
+const leaving = new Map<unknown, Promise<void>>();
+const LEAVING_MS = 300;
+
+/** For whoever takes a toast away before its time. */
+export function noteLeaving({ id }: { id: string | number }): void {
+  const gone = new Promise<void>((resolve) => setTimeout(resolve, LEAVING_MS)).then(() => {
+    if (leaving.get(id) === gone) leaving.delete(id);
+  });
+  leaving.set(id, gone);
+}
+
+/** Loads the toast code on first use. Under an id whose toast is just leaving, the new one waits until it has gone. */
 export async function showToast(kind: ToastKind, text: string, options?: ToastOptions): Promise<void> {
   const toast = await openToasts();
-  if (kind === "default") toast?.(text, options);
-  else toast?.[kind](text, options);
+  await leaving.get(options?.id);
+  const data = { ...options, onDismiss: noteLeaving, onAutoClose: noteLeaving };
+  if (kind === "default") toast?.(text, data);
+  else toast?.[kind](text, data);
 }
 
 /** Toasts shown before the toaster mounts are queued; null if its code fails to load. */
