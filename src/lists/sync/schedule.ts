@@ -25,16 +25,20 @@ export function startSchedule(
   const { now, random, timers } = environment;
   let timer: unknown = null;
   let failures = 0;
+  let startFailed = false;
   let stopped = false;
 
-  const run = async (reason: SyncReason): Promise<void> => {
+  const run = async (wanted: SyncReason): Promise<void> => {
     timers.clearTimeout(timer);
+    // On a slow link a start takes little: one that failed is repeated as such.
+    const reason = startFailed ? "start" : wanted;
     // The page reports bugs; continue as after a failure.
     let outcome: SyncOutcome = { kind: "failed", reason: "worker" };
     try {
       outcome = await mirror.sync({ reason });
     } finally {
       failures = isFailure(outcome) ? failures + 1 : 0;
+      startFailed = reason === "start" && failures > 0;
       timers.clearTimeout(timer);
       if (!stopped) timer = timers.setTimeout(() => void run("timer"), nextDelay(outcome, failures, random));
     }

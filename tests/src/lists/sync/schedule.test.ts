@@ -126,6 +126,15 @@ describe("the schedule of an open page", () => {
     expect(await page.nextTimer()).toBe(3750);
   });
 
+  test("repeats a start that failed as a start, which takes little on a slow link", async () => {
+    const page = newPage([FAILED, { kind: "offline" }, { kind: "up-to-date" }]);
+    await page.fire("idle");
+    await page.nextTimer();
+    await page.fire("online");
+    await page.nextTimer();
+    expect(page.reasons).toEqual(["start", "start", "start", "timer"]);
+  });
+
   test("runs nothing once stopped", async () => {
     const page = newPage();
     await page.fire("idle");
