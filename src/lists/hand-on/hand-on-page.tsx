@@ -21,7 +21,7 @@ import { listsFile, type Shareable, shareableLists, type ShareChoice } from "../
 import { takeListsFrom } from "../sync/take-client.ts";
 import { givenFiles } from "./given-files.ts";
 import styles from "./hand-on.module.css";
-import { canShareFiles, madeOnce, saveFile, shareFile } from "./send-file.ts";
+import { canShareFiles, madeOnce, saveLists, shareFile } from "./send-file.ts";
 import { TakeResult } from "./take-result.tsx";
 import { createTaking } from "./taking.ts";
 
@@ -110,7 +110,7 @@ function Send({ choice, day }: { choice: ShareChoice; day: string }) {
       }
       if (file === null) return setState("failed");
       const outcome = await way(file, day);
-      setState(outcome === "dismissed" ? "none" : way === saveFile ? "saved" : "shared");
+      setState(outcome === "dismissed" ? "none" : way === saveLists ? "saved" : "shared");
     } catch {
       setState("failed");
     }
@@ -126,7 +126,7 @@ function Send({ choice, day }: { choice: ShareChoice; day: string }) {
             {t("hand_on.send")}
           </Button>
         )}
-        <Button disabled={busy} onClick={() => void send(saveFile)}>
+        <Button disabled={busy} onClick={() => void send(saveLists)}>
           {t("hand_on.save")}
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import { saveFile } from "../../platform/lib/save-file.ts";
+
 /**
  * Share sheets of Chromium take few kinds of files, and none of our own: there the file is called a text. Only its name
  * and declared type differ; taking looks at neither.
@@ -49,16 +51,8 @@ export async function shareFile(lists: Blob, day: string): Promise<"done" | "dis
   }
 }
 
-/** Long enough for the browser to have begun reading. */
-const KEPT_MS = 60_000;
-
 /** Saves it as a download. */
-export async function saveFile(lists: Blob, day: string): Promise<"done"> {
-  const address = URL.createObjectURL(lists);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = nameOf(day, SAVED_ENDING);
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+export async function saveLists(lists: Blob, day: string): Promise<"done"> {
+  saveFile(lists, nameOf(day, SAVED_ENDING));
   return "done";
 }

@@ -19,6 +19,8 @@ export function alertTexts({ t, locale }: Translator): WatchAlerts["texts"] {
     moved_body: t("alert.moved_body", HOLES),
     gone_title: t("alert.gone_title", HOLES),
     gone_body: t("alert.gone_body", HOLES),
+    collect_title: t("alert.collect_title", HOLES),
+    collect_body: t("alert.collect_body", HOLES),
     many_title: t("alert.many_title", HOLES),
     many_body: t("alert.many_body", HOLES),
     mixed_title: t("alert.mixed_title", HOLES),

@@ -1,4 +1,4 @@
-import { removeWatch, restoreWatch, saveWatch } from "../watch/watches.ts";
+import { markCollected, markWatchesSeen, removeWatch, restoreWatch, saveWatch } from "../watch/watches.ts";
 import type { WatchQuery } from "../../platform/db/watch-rows.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import type { ListedPassport } from "../../passports/listed-passport.ts";
@@ -47,6 +47,22 @@ export async function dropWatch(services: Services, id: string, t: T): Promise<v
   void showToast("default", t("watch.removed"), {
     id: `removed ${id}`,
     action: { label: t("watch.undo"), onClick: () => void undo() },
+  });
+}
+
+/** Notes that it is collected, with undo. Rejects without storage. */
+export async function haveCollected(services: Services, id: string, t: T): Promise<void> {
+  const db = await services.storage.open();
+  const note = async (at: number | null): Promise<void> => {
+    await markCollected(db, id, at);
+    await markWatchesSeen(db, [id]);
+    await updateChecks(services);
+  };
+  await note(services.now());
+  void showToast("success", t("mine.have_it_toast"), {
+    id: `collected ${id}`,
+    description: t("mine.have_it_text"),
+    action: { label: t("watch.undo"), onClick: () => void note(null) },
   });
 }
 

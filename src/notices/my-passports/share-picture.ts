@@ -1,3 +1,4 @@
+import { saveFile } from "../../platform/lib/save-file.ts";
 import type { SharedWords } from "./watch-words.ts";
 
 export type PictureWords = SharedWords & { title: string; site: string; address: string };
@@ -29,13 +30,7 @@ export async function sharePassportPicture(
       if (error instanceof Error && error.name === "AbortError") return "dismissed";
     }
   }
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // Browsers read it after the click; a minute is plenty.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(file, file.name);
   return "downloaded";
 }
 

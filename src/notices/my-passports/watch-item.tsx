@@ -1,7 +1,8 @@
 import { useState, type SyntheticEvent } from "react";
 import { Link } from "wouter";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
-import { isFound, type WatchRow, type FoundWatch } from "../../platform/db/watch-rows.ts";
+import { isFound, type WatchRow, type FoundWatch, waitsForCollection } from "../../platform/db/watch-rows.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { formatPublished } from "../../platform/i18n/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
@@ -18,6 +19,7 @@ import { showToast } from "../../ui/toast.ts";
 import { BookmarkIcon, HourglassIcon } from "../../ui/watch-icons.tsx";
 import { pathOfWatch } from "../watch/announce-watches.ts";
 import { renameWatch } from "../watch/watches.ts";
+import { haveCollected } from "./keep-watch.ts";
 import styles from "./my-passports.module.css";
 import { WatchMenu } from "./watch-menu.tsx";
 import { labelOf, searchedWords, stateWords, newsSubject, newsWords } from "./watch-words.ts";
@@ -67,7 +69,26 @@ function Facts({ row, fresh }: { row: WatchRow; fresh: boolean }) {
       {branch !== "" && <p className={styles.branch}>{branch}</p>}
       {date !== "" && <p className={styles.soft}>{date}</p>}
       {more !== "" && <p className={styles.soft}>{more}</p>}
+      <AskWhetherCollected row={row} />
     </div>
+  );
+}
+
+/** Two weeks after it was found. */
+function AskWhetherCollected({ row }: { row: WatchRow }) {
+  const { t } = useTranslate();
+  const services = useServices();
+  const now = services.now();
+  if (!waitsForCollection(row, now)) return null;
+  const days = Math.floor((now - row.state.since) / MS_PER_DAY);
+  const have = () => haveCollected(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
+  return (
+    <>
+      <p>{t("mine.collect_ask", { days })}</p>
+      <p>
+        <Button onClick={() => void have()}>{t("mine.have_it")}</Button>
+      </p>
+    </>
   );
 }
 

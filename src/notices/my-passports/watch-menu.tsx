@@ -1,14 +1,15 @@
 import { useId, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { WatchRow } from "../../platform/db/watch-rows.ts";
+import { isFound, type WatchRow } from "../../platform/db/watch-rows.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { siteName } from "../../platform/lib/site.ts";
+import { useCollectReminder } from "../../passports/collect-button.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import icon from "../../ui/icon-button.module.css";
 import { shareOrCopy } from "../../ui/share.ts";
 import { showToast } from "../../ui/toast.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
-import { dropWatch } from "./keep-watch.ts";
+import { dropWatch, haveCollected } from "./keep-watch.ts";
 import styles from "./my-passports.module.css";
 import { labelOf, sharedWords } from "./watch-words.ts";
 
@@ -18,6 +19,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
   const services = useServices();
   const { menu, button, open, setOpen } = useMenu();
   const menuId = useId();
+  const calendar = useCollectReminder();
   const shared = sharedWords(translator, row, useBranchNamer());
 
   async function shareText(): Promise<void> {
@@ -50,6 +52,9 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
     setOpen(false);
     act();
   }
+  function have(): void {
+    haveCollected(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
+  }
   function remove(): void {
     dropWatch(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
   }
@@ -78,6 +83,16 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
             </button>
           </>
         )}
+        {isFound(row) && row.collectedAt === undefined && (
+          <>
+            <button type="button" onClick={() => choose(() => void calendar.open())}>
+              {t("stub.calendar")}
+            </button>
+            <button type="button" onClick={() => choose(have)}>
+              {t("mine.have_it")}
+            </button>
+          </>
+        )}
         <button type="button" onClick={() => choose(onRename)}>
           {t("mine.rename")}
         </button>
@@ -85,6 +100,9 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
           {t("mine.remove")}
         </button>
       </div>
+      {calendar.Reminder !== null && isFound(row) && (
+        <calendar.Reminder passport={row.state.passport} onClose={calendar.close} />
+      )}
     </>
   );
 }

@@ -41,6 +41,7 @@ export function stateWords(translator: Translator, row: WatchRow, nameOf: Branch
     case "found": {
       const { location, day, requestNumber } = state.passport;
       const place = { branch: nameOf(location), date: formatPublished(translator, day) };
+      if (row.collectedAt !== undefined) return { ...place, title: t("mine.collected"), more: "" };
       if (query.kind === "number") return { ...place, title: t("mine.found"), more: "" };
       return {
         ...place,

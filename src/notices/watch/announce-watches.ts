@@ -48,8 +48,11 @@ export async function announceWatches(
   const names = inAmharic ? await amharicNames().catch(() => null) : null;
   for (const row of news) {
     const { title, body } = inWords(row, texts, (branch) => names?.get(branch) ?? branch);
+    // The texts are of a version that asked nothing.
+    if (title === "") continue;
     await showNotification(title, {
       body,
+      silent: row.untold === "collect",
       // Replaces the earlier one.
       tag: `watch ${row.id}`,
       ...look,
@@ -80,7 +83,8 @@ type Texts = WatchAlerts["texts"];
 
 /** Null if the texts are of a version without these. */
 function inOne(news: readonly WatchRow[], texts: Texts): Words | null {
-  const kind = news.every(({ state }) => state.kind === "found") ? "many" : "mixed";
+  const areFound = news.every(({ state, untold }) => state.kind === "found" && untold !== "collect");
+  const kind = areFound ? "many" : "mixed";
   const title = texts[`${kind}_title`];
   if (title === undefined) return null;
   return { title: title.replace("{count}", String(news.length)), body: texts[`${kind}_body`] ?? "" };

@@ -1,9 +1,10 @@
-import type {
-  NewsKind,
-  WatchedPassport,
-  WatchQuery,
-  WatchRow,
-  WatchState,
+import {
+  type NewsKind,
+  waitsForCollection,
+  type WatchedPassport,
+  type WatchQuery,
+  type WatchRow,
+  type WatchState,
 } from "../../platform/db/watch-rows.ts";
 
 /** Further hits are only counted. */
@@ -25,14 +26,21 @@ export type Looked = {
 
 type Next = { state: WatchState; news: NewsKind | null };
 
-/** Updates a watch. A partial look-up can prove presence, never absence. */
+/** Updates a watch. A partial look-up can prove presence, never absence. Of a collected passport nothing is news. */
 export function nextWatch(row: WatchRow, looked: Looked, now: number): WatchRow {
+  if (row.collectedAt !== undefined) return row;
   const { pushedAt, ...rest } = row;
   const isOlder = pushedAt !== undefined && (looked.asOf ?? Infinity) < pushedAt;
   const { state, news } = nextState(row, isOlder ? { ...looked, whole: false } : looked, now);
   const checked = { upTo: looked.upTo, whole: looked.whole, at: now };
   const kept = isOlder || !looked.whole ? row : rest;
-  return { ...kept, state, checked, untold: news ?? row.untold };
+  return askedInTime({ ...kept, state, checked, untold: news ?? row.untold }, now);
+}
+
+/** Asks once, two weeks after it was found, and never in place of other news. */
+function askedInTime(row: WatchRow, now: number): WatchRow {
+  if (row.untold !== null || !waitsForCollection(row, now) || row.askedOf === row.state.since) return row;
+  return { ...row, untold: "collect", askedOf: row.state.since };
 }
 
 function nextState(row: WatchRow, looked: Looked, now: number): Next {

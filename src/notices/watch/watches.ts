@@ -73,6 +73,16 @@ export async function renameWatch(db: MirrorDatabase, id: string, label: string)
   await db.watches.update(id, { label: label.trim() });
 }
 
+/** Notes that the passport is collected, or takes that back (null). */
+export async function markCollected(db: MirrorDatabase, id: string, at: number | null): Promise<void> {
+  await db.transaction("rw", db.watches, async () => {
+    const row = (await listWatches(db)).find((known) => known.id === id);
+    if (row === undefined) return;
+    const { collectedAt: _, ...rest } = row;
+    await db.watches.put(at === null ? rest : { ...rest, collectedAt: at, untold: null });
+  });
+}
+
 /** Marks watches as shown. */
 export async function markWatchesSeen(db: MirrorDatabase, ids: readonly string[]): Promise<void> {
   await db.transaction("rw", db.watches, async () => {

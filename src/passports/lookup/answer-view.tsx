@@ -9,6 +9,7 @@ import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { links } from "../../platform/lib/links.ts";
 import { AnswerActions, subjectOf } from "../answer-actions.tsx";
+import { CollectButton } from "../collect-button.tsx";
 import type { ListedPassport } from "../listed-passport.ts";
 import { useBranchNamer } from "../offices.tsx";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";
@@ -112,6 +113,7 @@ function Stub({ passport, context, heading }: StubProps) {
       actions={
         <>
           <AnswerActions {...subjectOf(passport)} />
+          <CollectButton passport={passport} />
           <ShareButton text={t("share.text", { branch: nameOf(passport.location), published })} url={page} />
           <ButtonLink look="plain" href={page}>
             {t("stub.open_page")}

@@ -16,6 +16,7 @@ import { type ApiError, errorStatus } from "../../platform/lib/api-error.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../platform/lib/links.ts";
 import type { QueryState } from "../../platform/lib/query.ts";
 import { AnswerActions, subjectOf } from "../answer-actions.tsx";
+import { CollectButton } from "../collect-button.tsx";
 import { findOnPhone } from "../find-on-phone.ts";
 import { type Origin, phoneOrigin } from "../found.ts";
 import { fromApi, type ListedPassport } from "../listed-passport.ts";
@@ -94,6 +95,7 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
       actions={
         <>
           <AnswerActions {...subjectOf(passport)} />
+          <CollectButton passport={passport} />
           <ShareButton
             text={t("share.text", { branch: nameOf(passport.location), published })}
             url={links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber)}

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import * as z from "zod/mini";
 
 /** In one branch or all (null). */
@@ -31,7 +32,7 @@ const stateSchema = z.discriminatedUnion("kind", [
 /** `upTo`: ISO date of the newest list searched; `whole`: all were. */
 const checkedSchema = z.object({ upTo: z.nullable(z.string()), whole: z.boolean(), at: z.number() });
 
-const newsSchema = z.enum(["found", "several", "similar", "moved", "gone"]);
+const newsSchema = z.enum(["found", "several", "similar", "moved", "gone", "collect"]);
 
 const watchSchema = z.object({
   id: z.string(),
@@ -47,6 +48,10 @@ const watchSchema = z.object({
   pushedAt: z.optional(z.number()),
   /** `since` of the good news that screen readers were told. */
   saidOf: z.optional(z.number()),
+  /** When the visitor said that it is collected, ms since 1970: nothing is told of it any more. */
+  collectedAt: z.optional(z.number()),
+  /** `since` of the passport that the visitor was asked about, two weeks after it was found. */
+  askedOf: z.optional(z.number()),
 });
 
 export type WatchQuery = z.infer<typeof querySchema>;
@@ -76,6 +81,16 @@ export type FoundWatch = WatchRow & { state: Extract<WatchState, { kind: "found"
 
 export function isFound(row: WatchRow): row is FoundWatch {
   return row.state.kind === "found";
+}
+
+/** A found passport is asked about after so long. */
+export const ASK_AFTER_MS = 14 * MS_PER_DAY;
+
+/** Whether it is time to ask if it was collected. A name alone may be somebody else's. */
+export function waitsForCollection(row: WatchRow, now: number): row is FoundWatch {
+  const { query, collectedAt } = row;
+  if (!isFound(row) || query.kind !== "number" || collectedAt !== undefined) return false;
+  return now - row.state.since >= ASK_AFTER_MS;
 }
 
 /** Has news the visitor has not seen. */

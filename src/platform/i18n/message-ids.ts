@@ -22,6 +22,7 @@ import type advertisementRequestPage from "./catalogues/en/pages/advertisement-r
 import type handOnPage from "./catalogues/en/pages/hand-on.json";
 import type privacyPage from "./catalogues/en/pages/privacy.json";
 import type testPage from "./catalogues/en/pages/test.json";
+import type collect from "./catalogues/en/pages/collect.json";
 import type comingSoon from "./catalogues/en/pages/coming-soon.json";
 import type lost from "./catalogues/en/pages/lost.json";
 import type formTexts from "./catalogues/en/pages/form.json";
@@ -68,6 +69,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof installing &
   typeof layout &
   typeof myPassports &
+  typeof collect &
   typeof comingSoon &
   typeof lost &
   typeof removal &

@@ -4,13 +4,12 @@ import { apiAddress } from "../../../platform/lib/api-address.ts";
 import type { ApiError } from "../../../platform/lib/api-error.ts";
 import { REQUEST_TIMEOUT_MS, startDeadline } from "../../../platform/lib/deadline.ts";
 import { readAnswer } from "../../../platform/lib/read-answer.ts";
+import { saveFile } from "../../../platform/lib/save-file.ts";
 import { site } from "../../../platform/lib/site.ts";
 import * as z from "zod/mini";
 
 /** A slow link needs it for 10 MB. */
 const DOWNLOAD_MS = 20 * REQUEST_TIMEOUT_MS;
-/** The browser reads it after the click. */
-const KEPT_MS = 60_000;
 
 /** Saves a file that needs the account's token: a plain link has none. */
 export async function downloadFile(path: string, name: string): Promise<Result<null, ApiError>> {
@@ -28,20 +27,11 @@ export async function downloadFile(path: string, name: string): Promise<Result<n
       const read = readAnswer(z.undefined(), response, await response.text());
       return read.ok ? err({ kind: "unexpected-answer", issues: [] }) : read;
     }
-    save(await response.blob(), name);
+    saveFile(await response.blob(), name);
     return ok(null);
   } catch {
     return err({ kind: deadline.expired() ? "timeout" : "offline" });
   } finally {
     deadline.end();
   }
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -227,3 +227,29 @@ test("news the browser refused to show are shown at the next check, once", async
   }
   expect(shown).toEqual(["Found"]);
 });
+
+test("a phone is asked without a sound whether a passport was collected, and not at all in texts of an older version", async () => {
+  const { phone } = await phoneWith([LISTS, WITH]);
+  await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
+  await check().outcome;
+  const store = watchStore(phone.db);
+  const shown: [string, string | undefined, boolean | null | undefined][] = [];
+  for (const texts of [
+    { found_title: "Found" },
+    { collect_title: "{label}: collected?", collect_body: "Two weeks at {branch}." },
+  ]) {
+    await store.change((row) => ({ ...row, untold: "collect" }));
+    await announceNews(
+      store,
+      await store.list(),
+      { on: true, texts },
+      {
+        setAppBadge: null,
+        showNotification: async (title, { body, silent }) => void shown.push([title, body, silent]),
+      },
+      async () => new Map(),
+    );
+    expect(await store.list()).toMatchObject([{ untold: null }]);
+  }
+  expect(shown).toEqual([["AAL•••344: collected?", "Two weeks at Jigjiga.", true]]);
+});

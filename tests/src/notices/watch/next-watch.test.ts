@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WatchedPassport, WatchRow, WatchState } from "../../../../src/platform/db/watch-rows.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
 import { type Looked, nextWatch as next } from "../../../../src/notices/watch/next-watch.ts";
 
 const NOW = 5000;
@@ -200,5 +201,36 @@ describe("lists that the phone learned of before a push", () => {
     for (const later of [looked([], { asOf: 3001 }), looked([])]) {
       expect(nextWatch(watch(found(GENET), pushed), later, NOW).news).toBe("gone");
     }
+  });
+});
+
+describe("a passport that waits to be collected", () => {
+  const SINCE = 9;
+  const LATER = SINCE + 14 * MS_PER_DAY;
+
+  test("is asked about once, two weeks after it was found", () => {
+    const early = nextWatch(watch(found(GENET)), looked([GENET]), LATER - 1);
+    expect(early.news).toBeNull();
+    const asked = nextWatch(early.row, looked([GENET]), LATER);
+    expect(asked.news).toBe("collect");
+    expect(nextWatch(asked.row, looked([GENET]), LATER + 30 * MS_PER_DAY).news).toBeNull();
+  });
+
+  test("is not asked about in place of other news", () => {
+    const moved = { ...GENET, location: "Adama" };
+    const { row, news } = nextWatch(watch(found(GENET)), looked([moved]), LATER);
+    expect(news).toBe("moved");
+    expect(nextWatch(row, looked([moved]), LATER + 1).news).toBeNull();
+    expect(nextWatch(row, looked([moved]), LATER + 14 * MS_PER_DAY).news).toBe("collect");
+  });
+
+  test("is not asked about by a name, which others may have", () => {
+    expect(nextWatch(watch(found(GENET), byName), looked([GENET]), LATER).news).toBeNull();
+  });
+
+  test("is left in peace once somebody has it, even if it leaves the lists", () => {
+    const row = watch(found(GENET), { collectedAt: 10 });
+    expect(nextWatch(row, looked([GENET]), LATER)).toEqual({ row, news: null });
+    expect(nextWatch(row, looked([]), LATER)).toEqual({ row, news: null });
   });
 });

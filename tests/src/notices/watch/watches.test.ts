@@ -4,6 +4,7 @@ import { openMirrorDatabase } from "../../../../src/platform/db/database.ts";
 import {
   claimGoodNews,
   listWatches,
+  markCollected,
   markWatchesSeen,
   removeWatch,
   renameWatch,
@@ -111,6 +112,19 @@ describe("a saved watch", () => {
     const rows = await listWatches(db);
     expect(rows.map(isNew)).toEqual([false, true]);
     expect(rows.map(({ untold }) => untold)).toEqual([null, "found"]);
+  });
+
+  test("is marked as collected with nothing left to tell, and that is taken back", async () => {
+    const db = openMirrorDatabase();
+    const { id } = await saveWatch(db, { query: NUMBER, known: [GENET], now: 7 });
+    const [before] = await listWatches(db);
+    await db.watches.update(id, { untold: "collect" });
+    await markCollected(db, id, 99);
+    expect(await listWatches(db)).toMatchObject([{ collectedAt: 99, untold: null }]);
+    await markCollected(db, id, null);
+    expect(await listWatches(db)).toEqual([before]);
+    await markCollected(db, "number:AAL0000000", 99);
+    expect(await listWatches(db)).toHaveLength(1);
   });
 
   test("of another app version is neither shown nor deleted", async () => {

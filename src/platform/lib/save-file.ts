@@ -1,0 +1,12 @@
+/** Long enough for the browser to have begun reading. */
+const KEPT_MS = 60_000;
+
+/** Saves it as a download. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
