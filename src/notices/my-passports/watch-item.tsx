@@ -83,12 +83,10 @@ function AskWhetherCollected({ row }: { row: WatchRow }) {
   const days = Math.floor((now - row.state.since) / MS_PER_DAY);
   const have = () => haveCollected(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
   return (
-    <>
+    <div className={styles.ask}>
       <p>{t("mine.collect_ask", { days })}</p>
-      <p>
-        <Button onClick={() => void have()}>{t("mine.have_it")}</Button>
-      </p>
-    </>
+      <Button onClick={() => void have()}>{t("mine.have_it")}</Button>
+    </div>
   );
 }
 
