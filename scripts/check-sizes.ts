@@ -125,7 +125,7 @@ const BUDGETS: Budget[] = [
   {
     what: "the same and its answers, which come when the box is used",
     files: [...js(answers), ...texts("answers")],
-    limit: 129 * KB,
+    limit: 130 * KB,
   },
   {
     what: "the same with Dexie, which comes after the first painting",
@@ -135,7 +135,7 @@ const BUDGETS: Budget[] = [
   {
     what: "JavaScript that /passports/ loads in the page",
     files: [...js(passports), ...texts("passports", "lists", "answers")],
-    limit: 129 * KB,
+    limit: 130 * KB,
   },
   {
     what: "JavaScript that /articles/ loads in the page",

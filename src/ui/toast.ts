@@ -24,8 +24,11 @@ const LEAVING_MS = 300;
 
 /** For whoever takes a toast away before its time. */
 export function noteLeaving({ id }: { id: string | number }): void {
-  const gone = new Promise<void>((resolve) => setTimeout(resolve, LEAVING_MS)).then(() => {
-    if (leaving.get(id) === gone) leaving.delete(id);
+  const gone = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      if (leaving.get(id) === gone) leaving.delete(id);
+      resolve();
+    }, LEAVING_MS);
   });
   leaving.set(id, gone);
 }

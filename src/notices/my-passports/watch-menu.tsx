@@ -3,7 +3,7 @@ import { isFound, type WatchRow } from "../../platform/db/watch-rows.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { siteName } from "../../platform/lib/site.ts";
-import { useCollectReminder } from "../../passports/collect-button.tsx";
+import { useCollectReminder } from "../../passports/collect/collect-button.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import icon from "../../ui/icon-button.module.css";
 import { shareOrCopy } from "../../ui/share.ts";

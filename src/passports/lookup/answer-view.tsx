@@ -9,7 +9,7 @@ import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { links } from "../../platform/lib/links.ts";
 import { AnswerActions, subjectOf } from "../answer-actions.tsx";
-import { CollectButton } from "../collect-button.tsx";
+import { CollectButton } from "../collect/collect-button.tsx";
 import type { ListedPassport } from "../listed-passport.ts";
 import { useBranchNamer } from "../offices.tsx";
 import { AnswerFoot } from "../../ui/answer-foot.tsx";

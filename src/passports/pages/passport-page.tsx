@@ -16,7 +16,7 @@ import { type ApiError, errorStatus } from "../../platform/lib/api-error.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../platform/lib/links.ts";
 import type { QueryState } from "../../platform/lib/query.ts";
 import { AnswerActions, subjectOf } from "../answer-actions.tsx";
-import { CollectButton } from "../collect-button.tsx";
+import { CollectButton } from "../collect/collect-button.tsx";
 import { findOnPhone } from "../find-on-phone.ts";
 import { type Origin, phoneOrigin } from "../found.ts";
 import { fromApi, type ListedPassport } from "../listed-passport.ts";

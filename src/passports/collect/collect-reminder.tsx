@@ -1,19 +1,24 @@
 import { useState, type SyntheticEvent } from "react";
 import { type EpochDay, parseIsoDate, todayInAddisAbaba, toIsoDate, weekdayOf } from "#domain/base/day.ts";
 import { calendarFile } from "#domain/calendar/calendar-event.ts";
-import { useServices } from "../platform/hooks/services-context.ts";
-import { formatPublished } from "../platform/i18n/dates.ts";
-import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
-import { AGENCY } from "../platform/lib/agency.ts";
-import { saveFile } from "../platform/lib/save-file.ts";
-import { siteName } from "../platform/lib/site.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { InputField } from "../ui/form/field.tsx";
-import { showToast } from "../ui/toast.ts";
-import type { CollectReminderProps } from "./collect-button.tsx";
+import { useServices } from "../../platform/hooks/services-context.ts";
+import { formatPublished } from "../../platform/i18n/dates.ts";
+import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { AGENCY } from "../../platform/lib/agency.ts";
+import { saveFile } from "../../platform/lib/save-file.ts";
+import { siteName } from "../../platform/lib/site.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { InputField } from "../../ui/form/field.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { ListedPassport } from "../listed-passport.ts";
 import styles from "./collect-reminder.module.css";
-import { useBranchNamer, useOffice } from "./offices.tsx";
+import { useBranchNamer, useOffice } from "../offices.tsx";
+
+export type CollectReminderProps = {
+  passport: Pick<ListedPassport, "requestNumber" | "fullName" | "location" | "day">;
+  onClose: () => void;
+};
 
 /** From midnight back: at six in the evening somebody can still pack the papers. */
 const REMIND_HOURS_BEFORE = 6;

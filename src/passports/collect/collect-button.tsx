@@ -1,13 +1,8 @@
 import { type ComponentType, useState } from "react";
-import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
-import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toast.ts";
-import type { ListedPassport } from "./listed-passport.ts";
-
-export type CollectReminderProps = {
-  passport: Pick<ListedPassport, "requestNumber" | "fullName" | "location" | "day">;
-  onClose: () => void;
-};
+import { useLanguage, useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import type { CollectReminderProps } from "./collect-reminder.tsx";
 
 /** Asks when somebody will collect a passport, for their calendar. */
 export function CollectButton({ passport }: Pick<CollectReminderProps, "passport">) {
