@@ -11,7 +11,7 @@ export default {
       name: "domain-imports-nobody",
       severity: "error",
       from: { path: "^domain/", pathNot: "^domain/articles/text/" },
-      to: { pathNot: "^(domain/|node_modules/zod/)" },
+      to: { pathNot: "^(domain/|languages/|node_modules/zod/)" },
     },
     {
       name: "article-text-has-the-parser",
@@ -25,6 +25,13 @@ export default {
       severity: "error",
       from: { path: "^(src|sw)/", pathNot: "^src/admin/" },
       to: { path: "^(domain/articles/text/(parse-article|text-parser)[.]ts|node_modules/markdown-it/)" },
+    },
+    {
+      name: "texts-are-compiled-before-pages-load-them",
+      comment: "The build and the server compile them.",
+      severity: "error",
+      from: { path: "^(domain|src|sw)/", pathNot: "^src/platform/i18n/vite-plugin-" },
+      to: { path: "^languages/compile-message[.]ts$" },
     },
     {
       name: "server-imports-domain-only",

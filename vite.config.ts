@@ -18,12 +18,14 @@ import { dexieScript } from "./scripts/dexie-script.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
 import { drawPreview, isDrawable } from "./scripts/support/preview-picture.ts";
+import { localesPlugin } from "./src/platform/i18n/vite-plugin-locales.ts";
 import { generalMessagesPlugin } from "./src/platform/i18n/vite-plugin-general-messages.ts";
 import { messagesPlugin } from "./src/platform/i18n/vite-plugin-messages.ts";
 import {
   type BuildSettings,
   defineBuildSettings,
   parseBuildSettings,
+  parseSiteNames,
 } from "./src/platform/lib/build-settings.ts";
 
 const API = "http://127.0.0.1:8080";
@@ -37,14 +39,17 @@ const SYNTAX = ["chrome98", "safari16", "firefox97"];
 const SHEETS = ["chrome95", "safari15", "firefox97"];
 
 export default defineConfig(({ command, mode, isSsrBuild }) => {
-  const settings = parseBuildSettings(loadEnv(mode, process.cwd(), "VITE_"));
-  if (isSsrBuild) return rendererConfig(settings);
+  const env = loadEnv(mode, process.cwd(), "VITE_");
+  const settings = parseBuildSettings(env);
+  const siteNames = parseSiteNames(env);
+  if (isSsrBuild) return rendererConfig(settings, siteNames);
   let outDir = "";
   return {
     define: defineBuildSettings(settings),
     plugins: [
       react(),
       dexieScript("page", TERSER),
+      localesPlugin(siteNames),
       messagesPlugin(),
       generalMessagesPlugin(),
       { name: "page-settings", transformIndexHtml: () => pageSettings(settings) },
@@ -62,7 +67,12 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         includeManifestIcons: false,
         injectManifest: {
           rollupOptions: { treeshake: PURE },
-          buildPlugins: { vite: [{ name: "terser", config: () => ({ build: { terserOptions: TERSER } }) }] },
+          buildPlugins: {
+            vite: [
+              localesPlugin(siteNames),
+              { name: "terser", config: () => ({ build: { terserOptions: TERSER } }) },
+            ],
+          },
           globIgnores: [
             ...NEVER_KEPT.map((name) => `assets/${name}-*`),
             "assets/codec-script-*",
@@ -171,7 +181,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
     },
     worker: {
       format: "iife",
-      plugins: () => [dexieScript("worker", TERSER)],
+      plugins: () => [localesPlugin(siteNames), dexieScript("worker", TERSER)],
       rolldownOptions: {
         treeshake: PURE,
         // Otherwise the bundler reprints terser's output with whitespace.
@@ -211,10 +221,10 @@ async function writeSums(outDir: string, sums: Readonly<Record<string, string>>)
 }
 
 /** The server renderer: a single bundle with React's production code, whatever NODE_ENV is. */
-function rendererConfig(settings: BuildSettings): UserConfig {
+function rendererConfig(settings: BuildSettings, siteNames: Readonly<Record<string, string>>): UserConfig {
   return {
     define: { ...defineBuildSettings(settings), "process.env.NODE_ENV": '"production"' },
-    plugins: [react(), messagesPlugin(), generalMessagesPlugin()],
+    plugins: [react(), localesPlugin(siteNames), messagesPlugin(), generalMessagesPlugin()],
     css: { modules: { generateScopedName } },
     ssr: { noExternal: true },
     build: { target: "node24", copyPublicDir: false, minify: false },

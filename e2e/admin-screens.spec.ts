@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { openStore } from "../server/store/open-store.ts";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { expect, test as base } from "./support/admin.ts";
 import { newPhone } from "./support/fixtures.ts";
 import { advertise, storeFigures, storeRequest } from "./support/stored-advertising.ts";
-import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
+import { expectSoundScreen, forgetScreens } from "./support/screens.ts";
 
 /** One signed-in page goes from screen to screen: these tests only look. */
 const test = base.extend<object, { desk: Page }>({

@@ -1,9 +1,10 @@
 import { storeArticles } from "../tests/server/articles/invented-articles.ts";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { axeFaults } from "./support/axe.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
-import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
+import { expectSoundScreen, forgetScreens } from "./support/screens.ts";
 
 test("the landing page asks for the 3 newest articles at its load, and says truthfully that there are none", async ({
   page,

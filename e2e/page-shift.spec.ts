@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page, Request } from "@playwright/test";
 import { appRoutes } from "#domain/base/app-routes.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { expect, newPhone, test } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
-import { LANGUAGES } from "./support/screens.ts";
 
 const MOST = 0.02;
 /** Shows more below what loads than the small phone of the other tests. */

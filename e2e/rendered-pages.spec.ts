@@ -1,10 +1,8 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { expect, SAMPLE_TOTAL, test, untilAlive } from "./support/fixtures.ts";
 import { box, expectKenenisa, KENENISA, NEWEST_LIST, passportsOnPhone } from "./support/look-up.ts";
 
-const LOCALES = readdirSync(join(import.meta.dirname, "..", "src", "platform", "i18n", "catalogues"));
 const PASSPORT = `/passports/${KENENISA.requestNumber}`;
 
 /** Every public page, each in a state of its own. */
@@ -140,7 +138,7 @@ async function complaintsOf(page: Page, open: () => Promise<unknown>): Promise<s
 test.describe("taken over by the browser", () => {
   test.use({ serviceWorkers: "block" });
 
-  for (const locale of LOCALES) {
+  for (const locale of LANGUAGES) {
     test(`each page goes on from the server's HTML without a word: ${locale}`, async ({ page }) => {
       test.setTimeout(180_000);
       await keepFirstHeading(page);

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { makeReportLink } from "../server/advertising/advertisements/report.ts";
 import { openStore } from "../server/store/open-store.ts";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { expect, newPhone, test as base } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 import { advertise, storeFigures } from "./support/stored-advertising.ts";
-import { expectSoundScreen, forgetScreens, LANGUAGES } from "./support/screens.ts";
+import { expectSoundScreen, forgetScreens } from "./support/screens.ts";
 
 /** One page with the whole mirror goes from screen to screen: these tests only look. */
 const test = base.extend<object, { reportLink: string; phone: Page }>({

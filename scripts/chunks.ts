@@ -118,7 +118,7 @@ export function keptChunks(): ChunkName[] {
 /** A file of its own, so that its exports keep their names for e2e/support/outbox-phone.ts. */
 const OUTBOX = resolve(root, "src/app/page-outbox.ts");
 const GENERAL_TEXTS = "general-messages/messages-";
-const TEXTS_OF_PAGE = /\/catalogues\/([^/]+)\/pages\/[^/]+\.json$/;
+const TEXTS_OF_PAGE = /\/languages\/([^/]+)\/pages\/[^/]+\.json$/;
 
 function sortKept(bundle: Bundle): Map<string, string> {
   const all = keptModules(bundle);

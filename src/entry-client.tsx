@@ -1,5 +1,6 @@
 import "./app/styles/tokens.css";
 import "./app/styles/base.css";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { firstAct } from "./advertising/places/first-act.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -14,7 +15,6 @@ import { Root } from "./app/root.tsx";
 import { type AppUpdate, registerServiceWorker } from "./app/service-worker-registration.ts";
 import { startServices } from "./app/services.ts";
 import { wantLaterCode } from "./app/want-later-code.ts";
-import { DEFAULT_LOCALE, LOCALES } from "./platform/i18n/catalogues.ts";
 import { chooseLocale } from "./platform/i18n/choose-locale.ts";
 import { openLanguage } from "./platform/i18n/language.ts";
 import { analytics } from "./platform/lib/analytics.ts";
@@ -95,14 +95,14 @@ async function start(root: HTMLElement | null, update: AppUpdate): Promise<void>
     rendered?.locale ??
     chooseLocale(
       { search: window.location.search, cookies: document.cookie, accepted: navigator.languages },
-      LOCALES.map(({ tag }) => tag),
-      DEFAULT_LOCALE,
+      LANGUAGES,
+      LANGUAGES[0],
     );
   const [language] = await Promise.all([
     // Missing page texts are the error boundary's job; for missing general texts fall back to another language.
     openLanguage(locale, rendered?.texts)
       .catch(() => openLanguage(locale))
-      .catch(() => openLanguage(DEFAULT_LOCALE)),
+      .catch(() => openLanguage(LANGUAGES[0])),
     // Nothing may suspend during hydration. If the code fails to load, the server's HTML stays.
     rendered && (rendered.page ? pages[rendered.page] : otherPages).load(),
   ]);

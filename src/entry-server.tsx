@@ -1,4 +1,5 @@
 import { Router } from "wouter";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "#domain/base/rendered-page.ts";
 import { decodePath, matchPage } from "./app/match-page.ts";
 import { type Answers, dehydrateQueries, writePageData } from "./app/page-data.ts";
@@ -9,7 +10,6 @@ import { renderTree } from "./app/render-tree.tsx";
 import { searchOfPage } from "./app/search-of-page.ts";
 import { Root } from "./app/root.tsx";
 import { noUpdate, serverQueries, serverServices } from "./app/server-services.ts";
-import { DEFAULT_LOCALE, LOCALES } from "./platform/i18n/catalogues.ts";
 import { acceptedLanguages, chooseLocale } from "./platform/i18n/choose-locale.ts";
 import { type Language, openLanguage } from "./platform/i18n/language.ts";
 import { errorStatus } from "./platform/lib/api-error.ts";
@@ -20,13 +20,13 @@ import { type PageFacts, PageFactsContext } from "./ui/page-title.tsx";
 
 export const siteName = site.name;
 export const siteUrl = site.url;
-export const locales = LOCALES.map(({ tag }) => tag);
+export const locales = LANGUAGES;
 
 export function languageOf({ search, cookies, acceptLanguage }: LanguageRequest): string {
   return chooseLocale(
     { search, cookies, accepted: acceptedLanguages(acceptLanguage) },
     locales,
-    DEFAULT_LOCALE,
+    LANGUAGES[0],
   );
 }
 
@@ -103,7 +103,7 @@ function someFailed(answers: Answers): boolean {
 
 /** The build's manifest has it under this name. */
 function pageTextsFile(locale: string, page: string): string {
-  return `src/platform/i18n/catalogues/${locale}/pages/${page}.json`;
+  return `languages/${locale}/pages/${page}.json`;
 }
 
 ({ siteName, siteUrl, locales, languageOf, searchOf, render }) satisfies PageRenderer;

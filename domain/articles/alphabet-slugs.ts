@@ -1,13 +1,10 @@
-/** The footer's "Amharic Alphabets" leads here, by language, or to the list of articles if there is no such article. */
-const ALPHABET_SLUGS: Readonly<Record<string, string>> = {
-  en: "amharic-alphabet",
-  am: "ye-amarinya-fidelat",
-};
+import { localeOf, LOCALES } from "../base/languages.ts";
 
+/** The footer's "Amharic Alphabets" leads here, by language, or to the list of articles if there is no such article. */
 export function alphabetSlug(language: string): string {
-  return ALPHABET_SLUGS[language] ?? "amharic-alphabet";
+  return localeOf(language).alphabetSlug;
 }
 
 export function isAlphabetSlug(slug: string): boolean {
-  return Object.values(ALPHABET_SLUGS).includes(slug);
+  return LOCALES.some(({ alphabetSlug }) => alphabetSlug === slug);
 }

@@ -1,8 +1,16 @@
-/** The languages of pages, articles, notices and the bot. The first is used for people of any other language. */
-export const LANGUAGES = ["en", "am"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, LOCALES, type Locale } from "../../languages/locales.mjs";
+
+export { LANGUAGES, LOCALES, type Locale };
+
+/** The tag of one of our languages. */
+export type Language = string;
 
 /** The language with this tag; undefined if we do not have it. */
 export function knownLanguage(tag: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === tag);
+}
+
+/** What is known of a language; of the first one, if we do not have it. */
+export function localeOf(tag: string): Locale {
+  return LOCALES.find((locale) => locale.tag === tag) ?? LOCALES[0];
 }

@@ -3,8 +3,6 @@ import { axeFaults } from "./axe.ts";
 import { layoutFaults } from "./layout-faults.ts";
 import { smallTargets } from "./small-targets.ts";
 
-export const LANGUAGES = ["en", "am"] as const;
-
 /** Phones in both directions, a tablet, a computer. */
 const SIZES = [
   { width: 1280, height: 900 },

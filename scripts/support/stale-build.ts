@@ -5,6 +5,7 @@ import { root } from "./install.mjs";
 
 const INPUTS = [
   "domain",
+  "languages",
   "src",
   "sw",
   "public",

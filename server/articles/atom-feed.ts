@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { escapeMarkup as escape } from "#domain/base/escape-markup.ts";
 import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
 
@@ -6,7 +7,7 @@ export function atomFeed(source: FeedSource): string {
   const { siteName, origin, path, language, entries, now } = source;
   const self = escape(origin + path);
   return `${XML_DECLARATION}
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language ?? "en"}">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language ?? LANGUAGES[0]}">
 <id>${self}</id>
 <title type="text">${escape(siteName)}</title>
 <updated>${lastChange(entries) ?? now}</updated>

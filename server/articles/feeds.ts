@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FEED_LANGUAGES, type FeedKind, FEEDS } from "#domain/articles/feeds.ts";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Site } from "../http/site-origin.ts";
 import { repeat, type BackgroundLoop } from "../jobs/background-loop.ts";
@@ -133,7 +134,7 @@ function jsonFeed(source: FeedSource): string {
     title: siteName,
     home_page_url: pageOfFeed(source),
     feed_url: origin + path,
-    language: language ?? "en",
+    language: language ?? LANGUAGES[0],
     items: entries.map(item),
   });
 }

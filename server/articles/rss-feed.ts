@@ -1,4 +1,6 @@
 import { escapeMarkup as escape } from "#domain/base/escape-markup.ts";
+import { LANGUAGES } from "#domain/base/languages.ts";
+import { textsOf } from "../texts/texts.ts";
 import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
 
 /** RSS 2.0 with full texts; its own elements have no language or author of an item, Dublin Core's do. */
@@ -9,8 +11,8 @@ export function rssFeed(source: FeedSource): string {
 <channel>
 <title>${escape(siteName)}</title>
 <link>${escape(pageOfFeed(source))}</link>
-<description>${escape(language === "am" ? `የ${siteName} ጽሑፎች` : `Articles of ${siteName}`)}</description>
-<language>${language ?? "en"}</language>
+<description>${escape(textsOf(language ?? LANGUAGES[0]).t("feed.about", { site: siteName }))}</description>
+<language>${language ?? LANGUAGES[0]}</language>
 <lastBuildDate>${rfc822(lastChange(entries) ?? now)}</lastBuildDate>
 <atom:link href="${escape(origin + path)}" rel="self" type="application/rss+xml"/>
 ${entries.map(item).join("\n")}

@@ -1,9 +1,9 @@
 import type { Article } from "#domain/articles/contract.ts";
 import { pictureId, pictureJpeg } from "#domain/articles/media.ts";
 import { appRoutes } from "#domain/base/app-routes.ts";
+import { LANGUAGES, LOCALES } from "#domain/base/languages.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import { wholeAddress } from "#domain/base/whole-address.ts";
-import { DEFAULT_LOCALE, LOCALES } from "../platform/i18n/catalogues.ts";
 import { fileAddress } from "../platform/lib/file-address.ts";
 import { alternate, type HeadElement, type PropertyValues } from "./head-elements.ts";
 
@@ -32,7 +32,7 @@ export function translationLinks(described: DescribedArticle): HeadElement[] {
     [article.language, url] as const,
     ...others.map(({ language, slug }) => [language, articleUrl(origin, slug)] as const),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
-  const fallback = versions.find(([language]) => language === DEFAULT_LOCALE)?.[1] ?? url;
+  const fallback = versions.find(([language]) => language === LANGUAGES[0])?.[1] ?? url;
   return [
     alternate("x-default", fallback),
     ...versions.map(([language, address]) => alternate(language, address)),

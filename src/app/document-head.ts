@@ -1,10 +1,10 @@
-import { knownLanguage } from "#domain/base/languages.ts";
+import { knownLanguage, LANGUAGES } from "#domain/base/languages.ts";
+import { branchName } from "#domain/locations/branch-name.ts";
 import type { Article } from "#domain/articles/contract.ts";
 import { FEED_TYPES, FEEDS } from "#domain/articles/feeds.ts";
 import type { OverviewBranch } from "#domain/lists/overview.ts";
 import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
-import { LOCALES } from "../platform/i18n/catalogues.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { siteName } from "../platform/lib/site.ts";
 import type { PageFacts } from "../ui/page-title.tsx";
@@ -81,7 +81,7 @@ function addresses(url: string, own: string): HeadElement[] {
   return [
     canonical(own),
     alternate("x-default", url),
-    ...LOCALES.map(({ tag }) => alternate(tag, inLanguage(url, tag))),
+    ...LANGUAGES.map((tag) => alternate(tag, inLanguage(url, tag))),
   ];
 }
 
@@ -185,10 +185,10 @@ function list(branches: readonly OverviewBranch[], locale: string): object {
     ...CONTEXT,
     "@type": "ItemList",
     numberOfItems: branches.length,
-    itemListElement: branches.map(({ name, name_am }, at) => ({
+    itemListElement: branches.map((branch, at) => ({
       "@type": "ListItem",
       position: at + 1,
-      name: (locale === "am" && name_am) || name,
+      name: branchName(locale, branch),
     })),
   };
 }

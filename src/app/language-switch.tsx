@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from "wouter";
+import { LOCALES } from "#domain/base/languages.ts";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/base/page-language.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { useQuery } from "../platform/hooks/use-query.ts";
-import { LOCALES } from "../platform/i18n/catalogues.ts";
 import type { Language } from "../platform/i18n/language.ts";
 import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";

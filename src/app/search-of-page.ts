@@ -1,7 +1,7 @@
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { knownLanguage } from "#domain/base/languages.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { PageAddress } from "#domain/base/rendered-page.ts";
-import { LOCALES } from "../platform/i18n/catalogues.ts";
 import { onlyParams } from "../platform/lib/search-spec.ts";
 import { decodePath, matchPage } from "./match-page.ts";
 import { pages } from "./pages.ts";
@@ -13,8 +13,8 @@ import { pages } from "./pages.ts";
 export async function searchOfPage({ path, search }: PageAddress): Promise<string> {
   const asked = new URLSearchParams(search);
   const kept = new URLSearchParams(await ownSearch(path, asked));
-  const language = asked.get(LANGUAGE_PARAM);
-  if (LOCALES.some(({ tag }) => tag === language)) kept.set(LANGUAGE_PARAM, language ?? "");
+  const language = knownLanguage(asked.get(LANGUAGE_PARAM));
+  if (language !== undefined) kept.set(LANGUAGE_PARAM, language);
   return kept.size === 0 ? "" : `?${kept.toString()}`;
 }
 

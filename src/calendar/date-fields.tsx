@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { assertNever } from "#domain/base/result.ts";
-import { formatEthiopian, formatGregorian } from "../platform/i18n/dates.ts";
-import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "../platform/i18n/months.ts";
+import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
+import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "#domain/texts/months.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { InputField, SelectField } from "../ui/form/field.tsx";

@@ -4,7 +4,7 @@ import { bahireHasab } from "#domain/calendar/bahire-hasab.ts";
 import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
 import { fromEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 import { holidaysBetween, type Holiday } from "#domain/calendar/holidays.ts";
-import { formatEthiopianMonth, formatPublished } from "../platform/i18n/dates.ts";
+import { formatEthiopianMonth, formatPublished } from "#domain/texts/dates.ts";
 import type { MessageId } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";

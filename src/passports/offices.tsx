@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { branchNames } from "#domain/locations/branch-name.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import type { LocationRow } from "../platform/db/database.ts";
 import { listLocations } from "../platform/db/locations.ts";
@@ -32,9 +33,7 @@ export function OfficesProvider({ children }: { children: ReactNode }) {
   const published = data?.data.branches;
   const value = useMemo((): Offices => {
     const kept = rows === undefined ? null : new Map(rows.map((row) => [row.name, row]));
-    const names = new Map<string, string>();
-    const named = locale === "am" ? [...(published ?? []), ...(rows ?? [])] : [];
-    for (const { name, name_am } of named) if (name_am) names.set(name, name_am);
+    const names = branchNames(locale, [...(published ?? []), ...(rows ?? [])]);
     return { kept, nameOf: (name) => names.get(name) ?? name };
   }, [rows, published, locale]);
   return <OfficesContext value={value}>{children}</OfficesContext>;

@@ -1,9 +1,10 @@
+import { branchName } from "#domain/locations/branch-name.ts";
 import { soleHit } from "#domain/passports/search/hit-groups.ts";
 import type { Office } from "#domain/locations/contract.ts";
 import type { Overview } from "#domain/lists/overview.ts";
 import { type EpochDay, todayInAddisAbaba } from "#domain/base/day.ts";
 import type { Lists, ListsAnswer } from "./ask-lists.ts";
-import type { Words } from "./words/words.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 /** What an answer says besides what was found. */
 export type AnswerFacts = {
@@ -39,8 +40,11 @@ export async function readFacts(
   };
 }
 
-/** Names the branch in the reader's language, else as the lists do. */
-export function branchName({ branches }: Pick<AnswerFacts, "branches">, words: Words, name: string): string {
-  if (words.language !== "am") return name;
-  return branches.find((one) => one.name === name)?.name_am ?? name;
+/** A listed branch's name in the reader's language. */
+export function listedBranch(
+  { branches }: Pick<AnswerFacts, "branches">,
+  { locale }: Texts,
+  name: string,
+): string {
+  return branchName(locale, branches.find((one) => one.name === name) ?? { name });
 }

@@ -1,5 +1,7 @@
 import type { InlineKeyboardButton } from "grammy/types";
 import { parseIsoDate } from "#domain/base/day.ts";
+import { LOCALES } from "#domain/base/languages.ts";
+import { formatPublished } from "#domain/texts/dates.ts";
 import { overdueLists } from "#domain/lists/list-pace.ts";
 import type { Passport } from "#domain/passports/contract.ts";
 import type { Lookup } from "#domain/passports/lookup.ts";
@@ -11,15 +13,13 @@ import {
   hitGroups,
   type HitTotals,
 } from "#domain/passports/search/hit-groups.ts";
-import { type AnswerFacts, branchName, wholePassport } from "./answer-facts.ts";
+import { type AnswerFacts, listedBranch, wholePassport } from "./answer-facts.ts";
 import { type ListsAnswer, MOST_PAGES, PASSPORTS_A_PAGE, type ListedPassport } from "./ask-lists.ts";
 import { branchKey, writePress } from "./button-press.ts";
 import { type Message, textOf } from "./message.ts";
 import { pageOf, wholeText, AGENCY_PHONE, rowText } from "./passport-text.ts";
 import { queryLine } from "./query-line.ts";
-import { publishedDate } from "./words/dates.ts";
-import { wordsOf } from "./words/words-of.ts";
-import type { Words, AnswerWords } from "./words/words.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 type Row = readonly InlineKeyboardButton[];
 
@@ -27,74 +27,80 @@ const NUMBERS_A_ROW = 2;
 
 /** An answer with its buttons: a passport's page, more hits, the branch, "tell me", the other language. */
 export function answerMessage(
-  words: Words,
+  texts: Texts,
   sought: string,
   answer: ListsAnswer,
   facts: AnswerFacts,
 ): Message {
-  const { language, answer: texts, talk } = words;
+  const { t, locale: language } = texts;
   const { total, page, location, lookup } = answer;
   const branch = location === null ? null : branchKey(location);
   const whole = wholePassport(answer);
   const rows: Row[] = [];
-  if (whole !== null) rows.push(pageRow(words, whole, facts.siteUrl));
+  if (whole !== null) rows.push(pageRow(texts, whole, facts.siteUrl));
   rows.push(
     ...openRows(
-      words,
+      texts,
       answer.passports.filter((one) => one !== whole),
     ),
   );
   const shown = Math.min(page * PASSPORTS_A_PAGE, total);
   const turn: InlineKeyboardButton[] = [];
   if (page > 1) {
-    turn.push(button(`◀ ${texts.previous}`, writePress({ kind: "page", language, branch, page: page - 1 })));
+    turn.push(
+      button(`◀ ${t("pages.previous")}`, writePress({ kind: "page", language, branch, page: page - 1 })),
+    );
   }
   if (shown < total && page < MOST_PAGES) {
     turn.push(
-      button(`${texts.more(shown, total)} ▶`, writePress({ kind: "page", language, branch, page: page + 1 })),
+      button(
+        `${t("several.more", { shown, count: total })} ▶`,
+        writePress({ kind: "page", language, branch, page: page + 1 }),
+      ),
     );
   }
   rows.push(turn);
   const many = total > MANY || location !== null;
   if (many && facts.branches.length > 1) {
-    rows.push([button(talk.chooseBranch, writePress({ kind: "branches", language }))]);
+    rows.push([button(t("bot.choose_branch"), writePress({ kind: "branches", language }))]);
   }
   // A number that is there needs no watch; of a name there may be others.
   if (lookup.kind === "name" || total === 0) {
-    rows.push([button(`🔔 ${talk.tellMe}`, writePress({ kind: "watch", language, branch }))]);
+    rows.push([button(`🔔 ${t("bot.tell_me")}`, writePress({ kind: "watch", language, branch }))]);
   }
-  const other = wordsOf(language === "am" ? "en" : "am");
-  rows.push([
-    button(other.languageName, writePress({ kind: "page", language: other.language, branch, page })),
-  ]);
+  rows.push(
+    LOCALES.filter(({ tag }) => tag !== language).map(({ tag, name }) =>
+      button(name, writePress({ kind: "page", language: tag, branch, page })),
+    ),
+  );
   return {
-    text: textOf(answerBlocks(words, sought, answer, facts)),
+    text: textOf(answerBlocks(texts, sought, answer, facts)),
     buttons: rows.filter((row) => row.length > 0),
   };
 }
 
 /** One passport of a list, opened. */
 export function passportMessage(
-  words: Words,
+  texts: Texts,
   passport: Passport,
   facts: AnswerFacts,
   isSample: boolean,
 ): Message {
-  const blocks = wholeText(words, passport, facts);
+  const blocks = wholeText(texts, passport, facts);
   return {
-    text: textOf([isSample ? words.answer.sample : null, ...blocks, words.answer.independent]),
-    buttons: [pageRow(words, passport, facts.siteUrl)].filter((row) => row.length > 0),
+    text: textOf([isSample ? texts.t("sample.mark") : null, ...blocks, texts.t("independent.short")]),
+    buttons: [pageRow(texts, passport, facts.siteUrl)].filter((row) => row.length > 0),
   };
 }
 
 /** The branches of the lists, to choose one for the answer above. */
-export function branchRows(words: Words, facts: AnswerFacts): Row[] {
-  const { language } = words;
+export function branchRows(texts: Texts, facts: AnswerFacts): Row[] {
+  const { t, locale: language } = texts;
   const named = facts.branches
-    .map(({ name }) => ({ key: branchKey(name), name: branchName(facts, words, name) }))
+    .map(({ name }) => ({ key: branchKey(name), name: listedBranch(facts, texts, name) }))
     .sort((a, b) => a.name.localeCompare(b.name, language));
   const buttons = [
-    button(words.answer.everywhere, writePress({ kind: "page", language, branch: null, page: 1 })),
+    button(t("filter.all_branches"), writePress({ kind: "page", language, branch: null, page: 1 })),
     ...named.map(({ key, name }) =>
       button(name, writePress({ kind: "page", language, branch: key, page: 1 })),
     ),
@@ -105,7 +111,7 @@ export function branchRows(words: Words, facts: AnswerFacts): Row[] {
 /** The Bot API allows so many. */
 const MOST_BUTTONS = 100;
 
-function openRows({ language }: Words, passports: readonly Passport[]): Row[] {
+function openRows({ locale: language }: Texts, passports: readonly Passport[]): Row[] {
   return inRows(
     passports.map(({ request_number: number }) =>
       button(number, writePress({ kind: "open", language, number })),
@@ -113,9 +119,9 @@ function openRows({ language }: Words, passports: readonly Passport[]): Row[] {
   );
 }
 
-function pageRow({ answer }: Words, passport: Passport, siteUrl: string): Row {
+function pageRow({ t }: Texts, passport: Passport, siteUrl: string): Row {
   const url = pageOf(passport, siteUrl);
-  return url === null ? [] : [{ text: answer.openPage, url }];
+  return url === null ? [] : [{ text: t("stub.open_page"), url }];
 }
 
 export function button(text: string, data: string): InlineKeyboardButton {
@@ -134,47 +140,54 @@ const MANY = 5;
 type Parts = (string | null)[];
 
 /** The blocks of an answer, in the order of the site's. */
-function answerBlocks(words: Words, sought: string, answer: ListsAnswer, facts: AnswerFacts): Parts {
+function answerBlocks(texts: Texts, sought: string, answer: ListsAnswer, facts: AnswerFacts): Parts {
   const { location, isSample } = answer;
   const head = [
     queryLine(sought),
     ...(location === null
       ? []
-      : [`${words.answer.branch}${words.colon} ${branchName(facts, words, location)}`]),
-    ...(isSample ? [words.answer.sample] : []),
+      : [`${texts.t("stub.branch")}${texts.t("bot.colon")} ${listedBranch(facts, texts, location)}`]),
+    ...(isSample ? [texts.t("sample.mark")] : []),
   ].join("\n");
   const body =
-    answer.total > 0 ? foundBlocks(words, sought, answer, facts) : missingBlocks(words, answer, facts);
-  return [head, ...body, words.answer.independent];
+    answer.total > 0 ? foundBlocks(texts, sought, answer, facts) : missingBlocks(texts, answer, facts);
+  return [head, ...body, texts.t("independent.short")];
 }
 
-function foundBlocks(words: Words, sought: string, answer: ListsAnswer, facts: AnswerFacts): Parts {
+function foundBlocks(texts: Texts, sought: string, answer: ListsAnswer, facts: AnswerFacts): Parts {
   const { total, page } = answer;
   const whole = wholePassport(answer);
   const single = total === 1 && whole !== null;
   return [
-    single && whole.match === "sounds" ? words.answer.soundsSingle(sought) : null,
-    answer.readAs === null || page > 1 ? null : words.answer.readAs(answer.readAs),
-    single || page > 1 ? null : severalTitle(words.answer, sought, answer),
-    ...(whole === null ? [] : wholeText(words, whole, facts)),
-    ...listBlocks(words, sought, answer, whole, facts),
-    ...similarBlocks(words, answer, facts, false),
+    single && whole.match === "sounds" ? texts.t("sounds.single", { query: sought }) : null,
+    answer.readAs === null || page > 1 ? null : texts.t("number.read_as", { number: answer.readAs }),
+    single || page > 1 ? null : severalTitle(texts, sought, answer),
+    ...(whole === null ? [] : wholeText(texts, whole, facts)),
+    ...listBlocks(texts, sought, answer, whole, facts),
+    ...similarBlocks(texts, answer, facts, false),
   ];
 }
 
-function severalTitle(texts: AnswerWords, sought: string, answer: ListsAnswer): string {
+function severalTitle(texts: Texts, sought: string, answer: ListsAnswer): string {
+  const { t } = texts;
   const { total, lookup, location, passports, readAs, isWithin } = answer;
   if (isWithin && lookup.kind === "number") {
-    return [texts.within(total, readAs ?? lookup.number), texts.withinText].join("\n");
+    return [
+      t("number.within", { count: total, digits: readAs ?? lookup.number }),
+      t("number.within_text"),
+    ].join("\n");
   }
   const { exactTotal, soundsTotal } = foundCounts(passports, totalsOf(answer));
   const count = exactTotal + soundsTotal;
-  if (count === 0) return [texts.orderOnly(total), texts.orderText].join("\n");
-  const lines = [exactTotal === 0 ? texts.sounds(count, sought) : texts.found(count)];
-  if (exactTotal > 0 && soundsTotal > 0) lines.push(texts.soundsBoth(exactTotal, soundsTotal, sought));
+  if (count === 0) return [t("order.only", { count: total }), t("order.other_text")].join("\n");
+  const lines = [
+    exactTotal === 0 ? t("sounds.title", { count, query: sought }) : t("several.title", { count }),
+  ];
+  if (exactTotal > 0 && soundsTotal > 0)
+    lines.push(t("sounds.both", { exact: exactTotal, sounds: soundsTotal, query: sought }));
   if (exactTotal === 0) lines.push(soundsText(texts, lookup));
-  if (haveSameName(passports.map(({ full_name }) => full_name))) lines.push(texts.sameName);
-  else if (total > MANY || location !== null) lines.push(texts.narrow);
+  if (haveSameName(passports.map(({ full_name }) => full_name))) lines.push(t("several.same_name"));
+  else if (total > MANY || location !== null) lines.push(t("several.narrow"));
   return lines.join("\n");
 }
 
@@ -184,49 +197,49 @@ function totalsOf({ total, exactTotal }: ListsAnswer): HitTotals {
 
 /** The groups of the hits; the first has the title above. */
 function listBlocks(
-  words: Words,
+  texts: Texts,
   sought: string,
   answer: ListsAnswer,
   whole: ListedPassport | null,
   facts: AnswerFacts,
 ): Parts {
   const { passports, page, lookup } = answer;
-  const texts = words.answer;
+  const { t } = texts;
   const { exactTotal, soundsTotal } = foundCounts(passports, totalsOf(answer));
   // The title counts those below, if there are any.
   const isTitled = ({ group, from }: { group: HitGroup; from: number }) =>
     from === 0 && page === 1 && (group !== "other-order" || exactTotal + soundsTotal === 0);
   const heads = {
     found: null,
-    more: texts.orderMore,
-    "other-order": `${texts.orderOther}\n${texts.orderText}`,
-    sounds: `${texts.sounds(soundsTotal, sought)}\n${soundsText(texts, lookup)}`,
-    "sounds-other-order": `${texts.soundsOther}\n${texts.orderText}`,
+    more: t("order.more"),
+    "other-order": `${t("order.other")}\n${t("order.other_text")}`,
+    sounds: `${t("sounds.title", { count: soundsTotal, query: sought })}\n${soundsText(texts, lookup)}`,
+    "sounds-other-order": `${t("sounds.other")}\n${t("order.other_text")}`,
   };
   return hitGroups(passports).flatMap(({ group, from, hits }) => {
-    const rows = hits.filter((one) => one !== whole).map((one) => rowText(words, one, facts));
+    const rows = hits.filter((one) => one !== whole).map((one) => rowText(texts, one, facts));
     const head = isTitled({ group, from }) ? null : heads[group];
     return [head, rows.length === 0 ? null : rows.join("\n\n")];
   });
 }
 
 /** Apart: they are not what was typed. */
-function similarBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts, instead: boolean): Parts {
+function similarBlocks(texts: Texts, answer: ListsAnswer, facts: AnswerFacts, instead: boolean): Parts {
   const { similar, lookup } = answer;
   if (similar.length === 0) return [];
-  const texts = words.answer;
-  const title = instead && lookup.kind === "number" ? texts.similarNumber : texts.similar;
+  const { t } = texts;
+  const title = instead && lookup.kind === "number" ? t("similar.title_number") : t("similar.title");
   return [
     `— ${title} —\n${similarText(texts, instead ? lookup : null)}`,
-    similar.map((one) => rowText(words, one, facts)).join("\n\n"),
+    similar.map((one) => rowText(texts, one, facts)).join("\n\n"),
   ];
 }
 
-function missingBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts): Parts {
-  const texts = words.answer;
+function missingBlocks(texts: Texts, answer: ListsAnswer, facts: AnswerFacts): Parts {
+  const { t } = texts;
   const { location, lookup } = answer;
   const lists = facts.branches.filter(({ newest_list_day }) => newest_list_day !== null);
-  if (lists.length === 0) return [texts.noLists, texts.noListsText];
+  if (lists.length === 0) return [t("lists.none"), t("missing.none")];
   const newest =
     location === null
       ? facts.newestDay
@@ -235,43 +248,49 @@ function missingBlocks(words: Words, answer: ListsAnswer, facts: AnswerFacts): P
   const differ = new Set(lists.map(({ newest_list_day }) => newest_list_day)).size > 1;
   const tips =
     lookup.kind === "number"
-      ? [texts.tryNumber, texts.tryName]
-      : [texts.tipFewer, texts.tipSpelling, texts.tipNumber];
+      ? [t("missing.try_number"), t("missing.try_name")]
+      : [t("missing.tip_fewer"), t("missing.tip_spelling"), t("missing.tip_number")];
   return [
-    ...similarBlocks(words, answer, facts, true),
+    ...similarBlocks(texts, answer, facts, true),
     [
-      upTo === null ? texts.missing : texts.missingUpTo(publishedDate(words, upTo)),
+      upTo === null ? t("missing.title") : t("missing.title_up_to", { date: formatPublished(texts, upTo) }),
       ...(location === null
-        ? [differ ? texts.branchesDiffer(lists.length) : texts.branchesSame(lists.length)]
+        ? [
+            differ
+              ? t("missing.branches_differ", { branches: lists.length })
+              : t("missing.branches_same", { branches: lists.length }),
+          ]
         : []),
     ].join("\n"),
     lookup.kind === "number" ? lengthText(texts, lookup.number) : null,
     overdueText(texts, facts),
-    texts.missingMeaning,
-    [`${texts.tryTitle}${words.colon}`, ...tips.map((tip) => `• ${tip}`)].join("\n"),
-    texts.callAgency(AGENCY_PHONE),
+    t("missing.meaning"),
+    [`${t("missing.try")}${t("bot.colon")}`, ...tips.map((tip) => `• ${tip}`)].join("\n"),
+    t("agency.call", { phone: AGENCY_PHONE }),
   ];
 }
 
 /** The site says the same. */
-function overdueText(texts: AnswerWords, { newestDay, pace, today }: AnswerFacts): string | null {
+function overdueText({ t }: Texts, { newestDay, pace, today }: AnswerFacts): string | null {
   const overdue = overdueLists(newestDay, pace, today);
-  return overdue === null ? null : texts.overdue(overdue.age, overdue.every);
+  return overdue === null ? null : t("lists.overdue", overdue);
 }
 
-function lengthText(texts: AnswerWords, number: string): string | null {
+function lengthText({ t }: Texts, number: string): string | null {
   const wrong = wrongLength(number);
-  return wrong === null ? null : texts.length(wrong);
+  return wrong === null
+    ? null
+    : t(wrong.letters.length === 3 ? "number.length" : "number.length_newer", wrong);
 }
 
-function similarText(texts: AnswerWords, instead: Lookup | null): string {
-  if (instead === null) return texts.similarText;
-  if (instead.kind === "number") return texts.similarInsteadNumber;
-  return isEthiopic(instead) ? texts.similarInsteadEthiopic : texts.similarInstead;
+function similarText({ t }: Texts, instead: Lookup | null): string {
+  if (instead === null) return t("similar.text");
+  if (instead.kind === "number") return t("similar.instead_number");
+  return isEthiopic(instead) ? t("similar.instead_ethiopic") : t("similar.instead");
 }
 
-function soundsText(texts: AnswerWords, lookup: Lookup): string {
-  return isEthiopic(lookup) ? texts.soundsTextEthiopic : texts.soundsText;
+function soundsText({ t }: Texts, lookup: Lookup): string {
+  return isEthiopic(lookup) ? t("sounds.text_ethiopic") : t("sounds.text");
 }
 
 function isEthiopic(lookup: Lookup): boolean {

@@ -18,26 +18,26 @@ export type Place = { branch: string | null; page: number };
 /** What the lists say; a text instead if it is no question, or nothing can be searched now. */
 export async function askLists(
   deps: TalkDeps,
-  { chat, words }: Visitor,
+  { chat, texts }: Visitor,
   sought: string,
   place: Place,
 ): Promise<ListsAnswer | Message> {
-  if (sought.length > LONGEST_QUESTION) return plain(words.talk.tooLong);
+  if (sought.length > LONGEST_QUESTION) return plain(texts.t("bot.too_long"));
   const asked = { ...place, chat: deps.mac(`turn/${chat}`), signal: deps.signal };
   for (const waitMs of [...WAITS_MS, null]) {
     try {
       const answer = await deps.lists.ask(sought, asked);
-      if (answer === null) return plain(words.talk.nothingInIt);
-      return answer === "number-too-short" ? plain(words.talk.numberTooShort) : answer;
+      if (answer === null) return plain(texts.t("bot.nothing_in_it"));
+      return answer === "number-too-short" ? plain(texts.t("bot.number_too_short")) : answer;
     } catch (error) {
       if (!(error instanceof ProblemError) || error.status !== 503) throw error;
       if (waitMs !== null) await sleep(waitMs, undefined, { signal: deps.signal });
     }
   }
-  const again = writePress({ kind: "page", language: words.language, ...place });
+  const again = writePress({ kind: "page", language: texts.locale, ...place });
   return {
-    text: textOf([queryLine(sought), words.talk.busy]),
-    buttons: [[button(words.talk.tryAgain, again)]],
+    text: textOf([queryLine(sought), texts.t("bot.busy")]),
+    buttons: [[button(texts.t("state.retry"), again)]],
   };
 }
 
@@ -56,7 +56,7 @@ export async function answerQuestion(
     nowMs: deps.now(),
     siteUrl: deps.siteUrl,
   });
-  return answerMessage(visitor.words, sought, answer, facts);
+  return answerMessage(visitor.texts, sought, answer, facts);
 }
 
 /** One passport of a list; if it is no longer there, what the lists say of its number. */
@@ -66,5 +66,5 @@ export async function openPassport(deps: TalkDeps, visitor: Visitor, number: str
   const passport = answer.passports.find(({ request_number }) => request_number === number);
   if (passport === undefined) return answerQuestion(deps, visitor, number);
   const facts = await readFacts(deps.lists, passport.location, { nowMs: deps.now(), siteUrl: deps.siteUrl });
-  return passportMessage(visitor.words, passport, facts, answer.isSample);
+  return passportMessage(visitor.texts, passport, facts, answer.isSample);
 }

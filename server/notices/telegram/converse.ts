@@ -1,4 +1,4 @@
-import { knownLanguage, type Language, LANGUAGES } from "#domain/base/languages.ts";
+import { knownLanguage, type Language, LANGUAGES, LOCALES } from "#domain/base/languages.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { hasEthiopic } from "#domain/passports/names/ethiopic.ts";
 import { assertNever } from "#domain/base/result.ts";
@@ -13,8 +13,7 @@ import type { Incoming } from "./read-update.ts";
 import type { TalkDeps, Visitor } from "./talk-deps.ts";
 import { watchesMessage, watchingMessage, watchName } from "./watch-texts.ts";
 import { MOST_WATCHES, newWatch, queryOf, type Told } from "./watch.ts";
-import { wordsOf } from "./words/words-of.ts";
-import type { Words } from "./words/words.ts";
+import { type Texts, textsOf } from "../../texts/texts.ts";
 
 type Visit = Exclude<Incoming, { kind: "ignored" | "blocked" | "in-group" }>;
 
@@ -31,8 +30,8 @@ export function createConversation(deps: TalkDeps): (incoming: Incoming) => Prom
     if (incoming.kind === "blocked") return forget(chat);
     const allowed = await limit(chat);
     if (incoming.kind === "in-group") {
-      const words = wordsOf(languageOf(incoming.languageCode, ""));
-      if (allowed === "answer") await sender.send(chat, groupMessage(words), incoming.message);
+      const texts = textsOf(languageOf(incoming.languageCode, ""));
+      if (allowed === "answer") await sender.send(chat, groupMessage(texts), incoming.message);
       return;
     }
     const state = await visit(incoming, allowed);
@@ -47,21 +46,21 @@ export function createConversation(deps: TalkDeps): (incoming: Incoming) => Prom
       await chats.change(chat, (before) => before);
     }
     const text = incoming.kind === "text" ? incoming.text : "";
-    const words = wordsOf(known?.language ?? languageOf(incoming.languageCode, text));
+    const texts = textsOf(known?.language ?? languageOf(incoming.languageCode, text));
     if (allowed !== "answer") {
-      const { tooMany } = words.talk;
+      const tooMany = texts.t("bot.too_many");
       if (incoming.kind === "press") await sender.answerPress(incoming.id, tooMany);
       else if (allowed === "refuse") return sender.send(chat, plain(tooMany));
       return "sent";
     }
-    const visitor = { chat, words };
+    const visitor = { chat, texts };
     switch (incoming.kind) {
       case "press":
         return handlePress(deps, incoming, visitor);
       case "command":
         return sender.send(chat, await handleCommand(deps, visitor, incoming));
       case "unreadable":
-        return isAnsweredAlbum(incoming.album) ? "sent" : sender.send(chat, plain(words.talk.onlyText));
+        return isAnsweredAlbum(incoming.album) ? "sent" : sender.send(chat, plain(texts.t("bot.only_text")));
       case "text": {
         const message = await answerQuestion(deps, visitor, incoming.text);
         return sender.send(chat, message, incoming.isEdit ? incoming.message : undefined);
@@ -84,15 +83,17 @@ export function createConversation(deps: TalkDeps): (incoming: Incoming) => Prom
     return false;
   }
 
-  function groupMessage({ talk }: Words): Message {
+  function groupMessage({ t }: Texts): Message {
     const url = `https://t.me/${deps.bot.username}`;
-    return { text: talk.inGroup, buttons: [[{ text: talk.openChat, url }]] };
+    return { text: t("bot.in_group"), buttons: [[{ text: t("bot.open_chat"), url }]] };
   }
 }
 
 function languageOf(code: string | null, text: string): Language {
-  if (code === null) return hasEthiopic(text) ? "am" : "en";
-  const [tag] = code.toLowerCase().split(/[-_]/);
+  const tag =
+    code === null
+      ? LOCALES.find(({ script }) => script === "ethiopic" && hasEthiopic(text))?.tag
+      : code.toLowerCase().split(/[-_]/, 1)[0];
   return knownLanguage(tag) ?? LANGUAGES[0];
 }
 
@@ -106,11 +107,11 @@ async function handlePress(deps: TalkDeps, press: Press, visitor: Visitor): Prom
   const meant = readPress(press.data);
   const outcome: Outcome =
     meant === null || message === null
-      ? { toast: visitor.words.talk.tooOld }
+      ? { toast: visitor.texts.t("bot.too_old") }
       : await outcomeOf(
           deps,
           meant,
-          { chat, words: wordsOf(meant.language) },
+          { chat, texts: textsOf(meant.language) },
           { ...press, text: message.text },
         );
   let state: "sent" | "gone" = "sent";
@@ -132,25 +133,25 @@ async function outcomeOf(
   visitor: Visitor,
   { id, text }: { id: string; text: string },
 ): Promise<Outcome> {
-  const { chat, words } = visitor;
+  const { chat, texts } = visitor;
   const sought = soughtIn(text);
   const facts = async () => (await deps.lists.overview()).data;
   switch (press.kind) {
     case "page":
-      if (sought === null) return { toast: words.talk.tooOld };
+      if (sought === null) return { toast: texts.t("bot.too_old") };
       return { edit: await answerQuestion(deps, visitor, sought, press) };
     case "branches":
-      if (sought === null) return { toast: words.talk.tooOld };
+      if (sought === null) return { toast: texts.t("bot.too_old") };
       return {
         buttons: branchRows(
-          words,
+          texts,
           await readFacts(deps.lists, undefined, { nowMs: deps.now(), siteUrl: "" }),
         ),
       };
     case "open":
       return { send: await openPassport(deps, visitor, press.number) };
     case "watch":
-      if (sought === null) return { toast: words.talk.tooOld };
+      if (sought === null) return { toast: texts.t("bot.too_old") };
       return startWatch(deps, visitor, { sought, branch: press.branch, press: id });
     case "remove": {
       const former = await deps.chats.change(chat, (known) =>
@@ -159,16 +160,16 @@ async function outcomeOf(
       const removed = former?.watches.find(({ id }) => id === press.watch);
       const left = former?.watches.filter((one) => one !== removed) ?? [];
       const branches = await facts();
-      const name = removed === undefined ? null : watchName(words, removed.query, branches);
+      const name = removed === undefined ? null : watchName(texts, removed.query, branches);
       return {
-        edit: watchesMessage(words, left, branches),
-        toast: name === null ? words.talk.removedBefore : words.talk.removed(name),
+        edit: watchesMessage(texts, left, branches),
+        toast: name === null ? texts.t("bot.removed_before") : texts.t("bot.removed", { watch: name }),
       };
     }
     case "show": {
       const known = await deps.chats.find(chat);
       const query = known?.watches.find(({ id }) => id === press.watch)?.query;
-      if (query === undefined) return { toast: words.talk.removedBefore };
+      if (query === undefined) return { toast: texts.t("bot.removed_before") };
       return {
         send: await answerQuestion(deps, visitor, query.kind === "number" ? query.number : query.text),
       };
@@ -177,11 +178,13 @@ async function outcomeOf(
       const former = await deps.chats.change(chat, (known) =>
         known === null ? null : { ...known, language: press.language },
       );
-      return { edit: plain(former === null ? words.talk.languageNotKept : words.talk.languageSet) };
+      return {
+        edit: plain(former === null ? texts.t("bot.language_not_kept") : texts.t("bot.language_set")),
+      };
     }
     case "renew":
       // Any visit renews.
-      return { edit: plain(words.talk.goesOn) };
+      return { edit: plain(texts.t("bot.goes_on")) };
     default:
       return assertNever(press);
   }
@@ -192,12 +195,12 @@ async function startWatch(
   visitor: Visitor,
   { sought, branch, press }: { sought: string; branch: string | null; press: string },
 ): Promise<Outcome> {
-  const { chat, words } = visitor;
+  const { chat, texts } = visitor;
   const answer = await askLists(deps, visitor, sought, { branch, page: 1 });
   if ("text" in answer) return { send: answer };
   const query = queryOf(answer.lookup, sought, answer.location);
-  if (query === null) return { send: plain(words.talk.numberTooShort) };
-  if (query === "father") return { send: plain(words.talk.needsFather) };
+  if (query === null) return { send: plain(texts.t("bot.number_too_short")) };
+  if (query === "father") return { send: plain(texts.t("bot.needs_father")) };
   const known = [...answer.passports, ...answer.similar].map((one): Told => [
     one.request_number,
     one.location,
@@ -210,12 +213,13 @@ async function startWatch(
     const same = watches.find(({ id }) => id === watch.id);
     // Killed before it could say so.
     if (same?.press === press) return before;
-    if (same !== undefined) refusal = words.talk.alreadyWatched;
-    else if (watches.length >= MOST_WATCHES) refusal = words.talk.tooManyWatches(MOST_WATCHES);
+    if (same !== undefined) refusal = texts.t("bot.already_watched");
+    else if (watches.length >= MOST_WATCHES)
+      refusal = texts.t("bot.too_many_watches", { most: MOST_WATCHES });
     if (refusal !== null) return before;
-    return { language: before?.language ?? words.language, watches: [...watches, watch] };
+    return { language: before?.language ?? texts.locale, watches: [...watches, watch] };
   });
   if (refusal !== null) return { toast: refusal };
   const { data } = await deps.lists.overview();
-  return { send: watchingMessage(words, query, data, deps.siteUrl) };
+  return { send: watchingMessage(texts, query, data, deps.siteUrl) };
 }

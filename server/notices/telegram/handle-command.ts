@@ -1,4 +1,4 @@
-import { LANGUAGES } from "#domain/base/languages.ts";
+import { LOCALES } from "#domain/base/languages.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { button } from "./answer-message.ts";
@@ -6,8 +6,7 @@ import { writePress } from "./button-press.ts";
 import { type Message, plain, textOf } from "./message.ts";
 import type { TalkDeps, Visitor } from "./talk-deps.ts";
 import { watchesMessage } from "./watch-texts.ts";
-import { wordsOf } from "./words/words-of.ts";
-import type { Words } from "./words/words.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 /** Shown by Telegram beside the box. */
 export const COMMANDS = ["watches", "language", "help", "stop"] as const;
@@ -18,51 +17,50 @@ export async function handleCommand(
   visitor: Visitor,
   { name, rest }: { name: string; rest: string },
 ): Promise<Message> {
-  const { chat, words } = visitor;
+  const { chat, texts } = visitor;
   switch (name) {
     case "start":
       // Links of the site begin a chat with a number.
       return parseLookup(rest).kind === "number"
         ? answerQuestion(deps, visitor, rest)
-        : helpMessage(deps, words);
+        : helpMessage(deps, texts);
     case "help":
-      return helpMessage(deps, words);
+      return helpMessage(deps, texts);
     case "watches": {
       const [known, { data }] = await Promise.all([deps.chats.find(chat), deps.lists.overview()]);
-      return watchesMessage(words, known?.watches ?? [], data);
+      return watchesMessage(texts, known?.watches ?? [], data);
     }
     case "language":
       return languageMessage();
     case "stop": {
       const former = await deps.chats.change(chat, () => null);
-      return plain(former === null ? words.talk.nothingKept : words.talk.forgotten(former.watches.length));
+      return plain(
+        former === null
+          ? texts.t("bot.nothing_kept")
+          : texts.t("bot.forgotten", { count: former.watches.length }),
+      );
     }
     default:
-      return plain(words.talk.unknownCommand);
+      return plain(texts.t("bot.unknown_command"));
   }
 }
 
-function helpMessage({ siteUrl }: TalkDeps, words: Words): Message {
-  const { talk, answer } = words;
+function helpMessage({ siteUrl }: TalkDeps, { t }: Texts): Message {
   return plain(
     textOf([
-      talk.greeting,
-      COMMANDS.map((name) => `/${name} – ${talk.commands[name]}`).join("\n"),
-      talk.privacy,
-      [answer.independent, ...(siteUrl === "" ? [] : [talk.site(siteUrl)])].join("\n"),
+      t("bot.greeting"),
+      COMMANDS.map((name) => `/${name} – ${t(`bot.command_${name}`)}`).join("\n"),
+      t("bot.privacy"),
+      [t("independent.short"), ...(siteUrl === "" ? [] : [t("bot.site", { address: siteUrl })])].join("\n"),
     ]),
   );
 }
 
 function languageMessage(): Message {
   // Most of those who write to the bot read Amharic first.
-  const languages = LANGUAGES.toReversed();
+  const locales = LOCALES.toReversed();
   return {
-    text: languages.map((language) => wordsOf(language).languageName).join(" · "),
-    buttons: [
-      languages.map((language) =>
-        button(wordsOf(language).languageName, writePress({ kind: "language", language })),
-      ),
-    ],
+    text: locales.map(({ name }) => name).join(" · "),
+    buttons: [locales.map(({ tag, name }) => button(name, writePress({ kind: "language", language: tag })))],
   };
 }

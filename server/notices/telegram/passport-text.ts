@@ -1,11 +1,11 @@
 import { appRoutes } from "#domain/base/app-routes.ts";
 import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { formatEthiopian, formatPublished } from "#domain/texts/dates.ts";
 import type { Passport } from "#domain/passports/contract.ts";
 import type { Office } from "#domain/locations/contract.ts";
 import { oneLine } from "#domain/base/shown-text.ts";
-import { type AnswerFacts, branchName } from "./answer-facts.ts";
-import { ethiopianDate, publishedDate } from "./words/dates.ts";
-import type { Words } from "./words/words.ts";
+import { type AnswerFacts, listedBranch } from "./answer-facts.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 /** The agency's free line. */
 export const AGENCY_PHONE = "8133";
@@ -14,32 +14,33 @@ const LONGEST_NAME = 80;
 const LONGEST_FACT = 300;
 
 /** Everything about a passport, and where to go. */
-export function wholeText(words: Words, passport: Passport, facts: AnswerFacts): (string | null)[] {
-  const { answer, colon } = words;
+export function wholeText(texts: Texts, passport: Passport, facts: AnswerFacts): (string | null)[] {
+  const { t } = texts;
+  const colon = t("bot.colon");
   const day = dayOf(passport);
-  const branch = branchName(facts, words, passport.location);
+  const branch = listedBranch(facts, texts, passport.location);
   return [
-    `✓ ${answer.inList}\n${nameOf(passport)}`,
+    `✓ ${t("stub.in_list")}\n${nameOf(passport)}`,
     [
-      `${answer.branch}${colon} ${branch}`,
-      `${answer.published}${colon} ${publishedDate(words, day)}`,
-      `${answer.waiting}${colon} ${answer.days(Math.max(0, facts.today - day))}`,
-      `${answer.number}${colon} ${passport.request_number}`,
+      `${t("stub.branch")}${colon} ${branch}`,
+      `${t("stub.published")}${colon} ${formatPublished(texts, day)}`,
+      `${t("stub.since")}${colon} ${t("stub.days", { days: Math.max(0, facts.today - day) })}`,
+      `${t("stub.number")}${colon} ${passport.request_number}`,
     ].join("\n"),
-    officeText(words, facts.office),
+    officeText(texts, facts.office),
     [
-      `${answer.next}${colon}`,
-      `• ${answer.nextNumber}`,
-      `• ${answer.nextConfirm(AGENCY_PHONE)}`,
-      `• ${answer.nextCollect(branch)}`,
+      `${t("stub.next")}${colon}`,
+      `• ${t("stub.next_number")}`,
+      `• ${t("stub.next_confirm", { phone: AGENCY_PHONE })}`,
+      `• ${t("stub.next_collect", { branch })}`,
     ].join("\n"),
   ];
 }
 
 /** A line of a list. */
-export function rowText(words: Words, passport: Passport, facts: AnswerFacts): string {
-  const branch = branchName(facts, words, passport.location);
-  return `${nameOf(passport)}\n${cut(branch, LONGEST_NAME)} · ${ethiopianDate(words, dayOf(passport))} · ${passport.request_number}`;
+export function rowText(texts: Texts, passport: Passport, facts: AnswerFacts): string {
+  const branch = listedBranch(facts, texts, passport.location);
+  return `${nameOf(passport)}\n${cut(branch, LONGEST_NAME)} · ${formatEthiopian(texts, dayOf(passport))} · ${passport.request_number}`;
 }
 
 /** Null where nobody can open it. */
@@ -48,22 +49,23 @@ export function pageOf(passport: Pick<Passport, "request_number">, siteUrl: stri
   return `${siteUrl}${appRoutes.passport.replace(":passportId", encodeURIComponent(passport.request_number))}`;
 }
 
-function officeText(words: Words, office: Office | undefined): string | null {
+function officeText(texts: Texts, office: Office | undefined): string | null {
   if (office === undefined) return null;
-  const { answer, colon } = words;
+  const { t } = texts;
+  const colon = t("bot.colon");
   const map = /^https?:\/\//i.test(office.map_url ?? "") ? office.map_url : null;
   const facts = [
-    [answer.address, office.address],
+    [t("office.address"), office.address],
     [null, map],
-    [answer.hours, office.opening_hours],
-    [answer.phone, office.phone],
-    [answer.bring, office.pickup_note],
+    [t("office.hours"), office.opening_hours],
+    [t("office.phone"), office.phone],
+    [t("office.bring"), office.pickup_note],
   ] as const;
   const lines = facts.flatMap(([term, fact]) => {
     if (fact === null || fact === "") return [];
     return [`${term === null ? "" : `${term}${colon} `}${cut(fact, LONGEST_FACT)}`];
   });
-  return lines.length === 0 ? null : [`${answer.whereToGo}${colon}`, ...lines].join("\n");
+  return lines.length === 0 ? null : [`${t("office.title")}${colon}`, ...lines].join("\n");
 }
 
 function nameOf({ full_name }: Passport): string {

@@ -2,6 +2,7 @@ import { LANGUAGES } from "#domain/base/languages.ts";
 import { randomBytes, createHmac, hash, timingSafeEqual } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { LanguageCode } from "grammy/types";
 import type { Api } from "grammy/web";
 import * as z from "zod/mini";
 import { lookupCounter } from "../../advertising/audience/lookup-counter.ts";
@@ -23,7 +24,7 @@ import { questionLimit } from "./question-limit.ts";
 import { ALLOWED_UPDATES, type BotName } from "./read-update.ts";
 import { routeOfBot } from "./telegram-channel.ts";
 import { createUpdateWorker, type Handled } from "./update-worker.ts";
-import { wordsOf } from "./words/words-of.ts";
+import { textsOf } from "../../texts/texts.ts";
 
 export type BotOptions = {
   store: Store;
@@ -150,9 +151,10 @@ async function introduced(api: Api, persistence: Persistence): Promise<BotName |
   const me = await persistently(persistence, async () => api.getMe(cutBy(persistence.signal)));
   if (me === null) return null;
   for (const language of LANGUAGES) {
-    const { commands } = wordsOf(language).talk;
-    const list = COMMANDS.map((command) => ({ command, description: commands[command] }));
-    const options = language === LANGUAGES[0] ? {} : { language_code: language };
+    const { t } = textsOf(language);
+    const list = COMMANDS.map((command) => ({ command, description: t(`bot.command_${command}`) }));
+    // grammy's types list the codes of all languages; the tags of ours are among them.
+    const options = language === LANGUAGES[0] ? {} : { language_code: language as LanguageCode };
     // A bot whose commands Telegram does not list works as well.
     await api.setMyCommands(list, options, cutBy(persistence.signal)).catch(() => undefined);
   }

@@ -3,7 +3,7 @@ import type { Lists } from "./ask-lists.ts";
 import type { Chats } from "./chats.ts";
 import type { QuestionLimit } from "./question-limit.ts";
 import type { BotName } from "./read-update.ts";
-import type { Words } from "./words/words.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 export type TalkDeps = {
   lists: Lists;
@@ -22,4 +22,4 @@ export type TalkDeps = {
 };
 
 /** A person who writes in a private chat. */
-export type Visitor = { chat: number; words: Words };
+export type Visitor = { chat: number; texts: Texts };

@@ -1,4 +1,5 @@
 import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/notices/contract.ts";
+import { formatPublished } from "#domain/texts/dates.ts";
 import { maskNumber } from "#domain/passports/mask.ts";
 import type { NoticeRow } from "#domain/notices/payload.ts";
 import { type NameFit, nameFitter } from "#domain/passports/search/name-fit.ts";
@@ -9,7 +10,7 @@ import type { NoticeSecret } from "../seal.ts";
 import { changeContent } from "../subscriptions.ts";
 import { overviewReader } from "../../lists/overview/read-overview.ts";
 import type { Store } from "../../store/store.ts";
-import { type AnswerFacts, branchName } from "./answer-facts.ts";
+import { type AnswerFacts, listedBranch } from "./answer-facts.ts";
 import { button } from "./answer-message.ts";
 import { botApi, cutBy, faultOf } from "./bot-api.ts";
 import { sendOptions } from "./bot-sender.ts";
@@ -19,9 +20,7 @@ import { type Message, textOf } from "./message.ts";
 import { createPace, PACE, type PaceLimits } from "./pace.ts";
 import { watchName } from "./watch-texts.ts";
 import { chatSchema, type Told, withTold, type Watch } from "./watch.ts";
-import { publishedDate } from "./words/dates.ts";
-import { wordsOf } from "./words/words-of.ts";
-import type { Words } from "./words/words.ts";
+import { type Texts, textsOf } from "../../texts/texts.ts";
 
 /** They wait for their turns one after the other; few are lost track of when the server is killed. */
 const AT_ONCE = 10;
@@ -81,15 +80,15 @@ export function telegramChannel({
     close: async () => undefined,
     send: async (notice, { id, language, address }, { signal }) => {
       const { chat, watches } = chatSchema.parse(address);
-      const words = wordsOf(language);
+      const texts = textsOf(language);
       if (notice.renew === true) {
         const daysLeft = END_AFTER_DAYS - WARN_AFTER_DAYS;
-        return say(chat, warningMessage(words, WARN_AFTER_DAYS, daysLeft), signal);
+        return say(chat, warningMessage(texts, WARN_AFTER_DAYS, daysLeft), signal);
       }
       const news = matchesOf(watches, notice.rows);
       if (news.length === 0) return { kind: "nothing" };
       const { data } = await readOverview();
-      const receipt = await say(chat, newsMessage(words, news, data), signal);
+      const receipt = await say(chat, newsMessage(texts, news, data), signal);
       // Each is noted by itself, as the others of its batch may take seconds, in which the server may be killed.
       // The delivery is settled as sent even if this fails.
       if (receipt.kind === "sent") await noteTold({ store, secret }, id, news).catch(() => undefined);
@@ -124,61 +123,61 @@ type Branches = Pick<AnswerFacts, "branches">;
 const MOST_ROWS = 5;
 
 /** What is new for a chat. It may be read on a locked screen, so numbers are masked and listed names are left out. */
-function newsMessage(words: Words, news: readonly WatchMatches[], facts: Branches): Message {
-  const { talk, language } = words;
+function newsMessage(texts: Texts, news: readonly WatchMatches[], facts: Branches): Message {
+  const { t, locale: language } = texts;
   return {
-    text: textOf([...news.map((one) => newsText(words, one, facts)), talk.endWith]),
+    text: textOf([...news.map((one) => newsText(texts, one, facts)), t("bot.end_with")]),
     buttons: news.map(({ watch }) => [
       button(
-        `${talk.show}: ${labelOf(words, watch, facts)}`,
+        `${t("bot.show")}: ${labelOf(texts, watch, facts)}`,
         writePress({ kind: "show", language, watch: watch.id }),
       ),
     ]),
   };
 }
 
-function warningMessage(words: Words, idleDays: number, daysLeft: number): Message {
-  const { talk, language } = words;
+function warningMessage(texts: Texts, idleDays: number, daysLeft: number): Message {
+  const { t, locale: language } = texts;
   return {
-    text: talk.warning(idleDays, daysLeft),
-    buttons: [[button(talk.keepTelling, writePress({ kind: "renew", language }))]],
+    text: t("bot.warning", { idle: idleDays, left: daysLeft }),
+    buttons: [[button(t("bot.keep_telling"), writePress({ kind: "renew", language }))]],
   };
 }
 
-function newsText(words: Words, { watch, matches }: WatchMatches, facts: Branches): string {
-  const { talk } = words;
-  const label = labelOf(words, watch, facts);
+function newsText(texts: Texts, { watch, matches }: WatchMatches, facts: Branches): string {
+  const { t } = texts;
+  const label = labelOf(texts, watch, facts);
   const same = matches.filter(({ fit }) => fit === "same");
   const shown = same.length > 0 ? same : matches;
   const [first] = shown;
   const isMove = watch.query.kind === "number" && first?.moved === true;
   const lines = isMove
-    ? [talk.movedText(branchName(facts, words, first.row[2]))]
-    : shown.slice(0, MOST_ROWS).map((match) => rowLine(words, match, facts));
-  if (shown.length > MOST_ROWS) lines.push(talk.andMore(shown.length - MOST_ROWS));
-  if (watch.query.kind === "name") lines.push(same.length > 0 ? talk.compare : talk.newSimilarText);
+    ? [t("bot.moved", { branch: listedBranch(facts, texts, first.row[2]) })]
+    : shown.slice(0, MOST_ROWS).map((match) => rowLine(texts, match, facts));
+  if (shown.length > MOST_ROWS) lines.push(t("bot.and_more", { count: shown.length - MOST_ROWS }));
+  if (watch.query.kind === "name") lines.push(same.length > 0 ? t("bot.compare") : t("bot.new_similar"));
   return [
-    `🔔 ${titleOf(words, label, { isMove, isNumber: watch.query.kind === "number", hasSame: same.length > 0 })}`,
+    `🔔 ${titleOf(texts, label, { isMove, isNumber: watch.query.kind === "number", hasSame: same.length > 0 })}`,
     ...lines,
   ].join("\n");
 }
 
 function titleOf(
-  { talk }: Words,
+  { t }: Texts,
   label: string,
   { isMove, isNumber, hasSame }: { isMove: boolean; isNumber: boolean; hasSame: boolean },
 ): string {
-  if (isMove) return talk.moved(label);
-  if (isNumber) return talk.newFound(label);
-  return hasSame ? talk.newName(label) : talk.newSimilar(label);
+  if (isMove) return t("alert.moved_title", { label });
+  if (isNumber) return t("alert.found_title", { label });
+  return hasSame ? t("alert.several_title", { label }) : t("alert.similar_title", { label });
 }
 
-function rowLine(words: Words, { row: [, , branch, day] }: Match, facts: Branches): string {
-  return `${branchName(facts, words, branch)}${words.comma} ${publishedDate(words, day)}`;
+function rowLine(texts: Texts, { row: [, , branch, day] }: Match, facts: Branches): string {
+  return `${listedBranch(facts, texts, branch)}${texts.t("list.separator")}${formatPublished(texts, day)}`;
 }
 
-function labelOf(words: Words, { query }: WatchMatches["watch"], facts: Branches): string {
-  return query.kind === "number" ? maskNumber(query.number) : watchName(words, query, facts);
+function labelOf(texts: Texts, { query }: WatchMatches["watch"], facts: Branches): string {
+  return query.kind === "number" ? maskNumber(query.number) : watchName(texts, query, facts);
 }
 
 /** New in a list for a watch. `moved`: the chat knows it in another branch. */

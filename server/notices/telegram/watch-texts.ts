@@ -1,36 +1,45 @@
-import { branchName, type AnswerFacts } from "./answer-facts.ts";
+import { listedBranch, type AnswerFacts } from "./answer-facts.ts";
 import { button } from "./answer-message.ts";
 import { writePress } from "./button-press.ts";
 import { type Message, plain, textOf } from "./message.ts";
 import type { Watch, WatchQuery } from "./watch.ts";
-import type { Words } from "./words/words.ts";
+import type { Texts } from "../../texts/texts.ts";
 
 type Branches = Pick<AnswerFacts, "branches">;
 
 /** Names the watch as the person typed it, with the branch. */
-export function watchName(words: Words, query: WatchQuery, facts: Branches): string {
+export function watchName(texts: Texts, query: WatchQuery, facts: Branches): string {
   if (query.kind === "number") return query.number;
-  return query.location === null ? query.text : `${query.text} (${branchName(facts, words, query.location)})`;
+  return query.location === null
+    ? query.text
+    : `${query.text} (${listedBranch(facts, texts, query.location)})`;
 }
 
 /** `/watches`. */
-export function watchesMessage(words: Words, watches: readonly Watch[], facts: Branches): Message {
-  if (watches.length === 0) return plain(words.talk.noWatches);
+export function watchesMessage(texts: Texts, watches: readonly Watch[], facts: Branches): Message {
+  if (watches.length === 0) return plain(texts.t("bot.no_watches"));
   return {
-    text: words.talk.watches,
+    text: texts.t("bot.watches"),
     buttons: watches.map(({ id, query }) => [
       button(
-        `✕ ${watchName(words, query, facts)}`,
-        writePress({ kind: "remove", language: words.language, watch: id }),
+        `✕ ${watchName(texts, query, facts)}`,
+        writePress({ kind: "remove", language: texts.locale, watch: id }),
       ),
     ]),
   };
 }
 
 /** A watch was made: what the server now knows, and how it need not. */
-export function watchingMessage(words: Words, query: WatchQuery, facts: Branches, siteUrl: string): Message {
-  const { talk } = words;
+export function watchingMessage(texts: Texts, query: WatchQuery, facts: Branches, siteUrl: string): Message {
+  const { t } = texts;
   return plain(
-    textOf([`🔔 ${talk.watching(watchName(words, query, facts))}`, talk.watchIsKnown(siteUrl), talk.endWith]),
+    textOf([
+      `🔔 ${t("bot.watching", { watch: watchName(texts, query, facts) })}`,
+      [
+        t("bot.watch_is_known"),
+        ...(siteUrl === "" ? [] : [t("bot.watch_in_app", { address: siteUrl })]),
+      ].join(" "),
+      t("bot.end_with"),
+    ]),
   );
 }

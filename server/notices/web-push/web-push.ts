@@ -9,6 +9,7 @@ import type { Resolve } from "./outside-lookup.ts";
 import { createPushPool, MOST_CONNECTIONS, type PushAnswer } from "./push-pool.ts";
 import { type PushServices, serviceOf } from "./push-services.ts";
 import { createVapid } from "./vapid.ts";
+import { textsOf } from "../../texts/texts.ts";
 
 type Options = {
   services: PushServices;
@@ -72,42 +73,14 @@ export function createWebPush(options: Options): Channel {
   };
 }
 
-/** The phone shows these texts when the service worker cannot run. They name nobody and equal the texts `alert.*` of the app's catalogues. */
-const TEXTS = {
-  en: {
-    lists: {
-      title: "New passport lists",
-      body: "Open the app to see whether yours is in them.",
-    },
-    test: {
-      title: "Notices work on this phone",
-      body: "You will be told here when one you wait for is in a new list.",
-    },
-    renew: {
-      title: "Open the app once",
-      body: "Then you go on being told of new lists. Otherwise notices end in 10 days.",
-    },
-  },
-  am: {
-    lists: {
-      title: "አዲስ የፓስፖርት ዝርዝር ወጥቷል",
-      body: "የእርስዎ በውስጡ መኖር አለመኖሩን ለማየት መተግበሪያውን ይክፈቱ።",
-    },
-    test: {
-      title: "ማሳወቂያ በዚህ ስልክ ላይ ይሠራል",
-      body: "የሚጠብቁት በአዲስ ዝርዝር ሲወጣ እዚህ እናሳውቅዎታለን።",
-    },
-    renew: {
-      title: "መተግበሪያውን አንድ ጊዜ ይክፈቱ",
-      body: "ከከፈቱ ስለ አዳዲስ ዝርዝሮች ማሳወቂያ ይቀጥላል፤ አለበለዚያ በ10 ቀናት ውስጥ ያበቃል።",
-    },
-  },
-};
-
-/** What a browser shows of a notice by itself; it leads to `navigate`. */
+/**
+ * What the phone shows of a notice when the service worker cannot run; it leads to `navigate`. It names nobody, and says
+ * what the app says of the same.
+ */
 function declaredNotice({ test, renew }: Notice, language: Language, navigate: string): DeclaredNotice {
   const kind = test === true ? "test" : renew === true ? "renew" : "lists";
-  return { ...TEXTS[language][kind], lang: language, navigate };
+  const { t } = textsOf(language);
+  return { title: t(`alert.${kind}_title`), body: t(`alert.${kind}_body`), lang: language, navigate };
 }
 
 const SENT = [200, 201, 202, 204];

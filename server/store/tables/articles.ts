@@ -13,7 +13,7 @@ export type ArticleTable = {
   text_version: ColumnType<number, number | undefined, number>;
   /** Title, excerpt, text and topics as search compares them; null until the server fills it in. */
   search_text: string | null;
-  /** `en`, `am`; null if neither. */
+  /** A tag of `LANGUAGES`; null if it is in none of them. */
   language: string | null;
   /** The article this one translates. */
   translation_of: number | null;

@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
 import { isAdmin } from "#domain/accounts/roles.ts";
 import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
-import { LANGUAGES } from "#domain/base/languages.ts";
+import { LOCALES } from "#domain/base/languages.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import type { MessageId } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { InputField, SelectField, TextAreaField } from "../../ui/form/field.tsx";
 import styles from "../kit/form/form.module.css";
@@ -99,11 +98,6 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   );
 }
 
-const LANGUAGE_LABELS: Record<(typeof LANGUAGES)[number], MessageId> = {
-  en: "admin_article.english",
-  am: "admin_article.amharic",
-};
-
 type ArticleDetailsProps = {
   field: (name: keyof ArticleTexts) => RecordField;
   typed: ArticleTexts;
@@ -160,9 +154,9 @@ function ArticleDetails({ field, typed, shown, status: now, isNew, add, waiting 
           hint={t("admin_article.language_hint")}
         >
           <option value="">{t("admin_article.no_language")}</option>
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {t(LANGUAGE_LABELS[language])}
+          {LOCALES.map(({ tag, name }) => (
+            <option key={tag} value={tag}>
+              {t("admin_article.language_named", { tag, name })}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
-import { formatEthiopian } from "../../platform/i18n/dates.ts";
+import { formatEthiopian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useNamedBranches } from "../../passports/offices.tsx";

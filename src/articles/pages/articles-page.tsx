@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { ArticleSummary, ArticleList } from "#domain/articles/contract.ts";
 import { feedPath } from "#domain/articles/feeds.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { knownLanguage, type Language } from "#domain/base/languages.ts";
+import { knownLanguage, localeOf } from "#domain/base/languages.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { Prefetch } from "../../platform/hooks/services-context.ts";
 import { useUrlSearch, type UrlSearch } from "../../platform/hooks/use-url-search.ts";
-import { formatEthiopian } from "../../platform/i18n/dates.ts";
+import { formatEthiopian } from "#domain/texts/dates.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { apiAddress } from "../../platform/lib/api-address.ts";
@@ -185,11 +185,6 @@ function ArticleResults({ list, source, at, isSearch, clearHref, here }: Article
   );
 }
 
-const ELSEWHERE: Readonly<Record<Language, MessageId>> = {
-  en: "articles.elsewhere_en",
-  am: "articles.elsewhere_am",
-};
-
 /** Says how many articles in another language have the same words. The link loads the page in that language, so it works without script. */
 function FoundElsewhere({ list: { filters = {} }, here }: Pick<ArticleResultsProps, "list" | "here">) {
   const { t } = useTranslate();
@@ -200,7 +195,10 @@ function FoundElsewhere({ list: { filters = {} }, here }: Pick<ArticleResultsPro
   return (
     <p>
       <a href={address} hrefLang={language}>
-        {t(ELSEWHERE[language], { count })}
+        {t("articles.elsewhere", {
+          count,
+          language: t("articles.language", { tag: language, name: localeOf(language).name }),
+        })}
       </a>
     </p>
   );

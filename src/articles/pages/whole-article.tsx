@@ -5,6 +5,7 @@ import { pictureId } from "#domain/articles/media.ts";
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
 import { articleChanged } from "#domain/articles/article-changed.ts";
 import { articleDescription } from "#domain/articles/article-description.ts";
+import { localeOf } from "#domain/base/languages.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
 import type { Origin } from "../article-view.ts";
@@ -139,9 +140,6 @@ function dayOf(instant: string): number {
   return todayInAddisAbaba(Date.parse(instant));
 }
 
-/** In the language it leads to, for those who read only that. */
-const WORDS = { en: "Read in English", am: "በአማርኛ ያንብቡ" } as const;
-
 /** Who changes the language while reading goes on in the translation. */
 function useSwitchToTranslation({ translations }: Pick<SyncedArticle, "translations">): void {
   const { locale } = useTranslate();
@@ -155,13 +153,14 @@ function useSwitchToTranslation({ translations }: Pick<SyncedArticle, "translati
   }, [locale, translations, navigate]);
 }
 
+/** Each link is in the language it leads to, for those who read only that. */
 function ReadIn({ translations }: Pick<SyncedArticle, "translations">) {
   if (translations.length === 0) return null;
   return (
     <p className={styles.links} data-unprinted="">
       {translations.map(({ language, slug }) => (
         <Link key={slug} href={links.article(slug)} lang={language} hrefLang={language}>
-          {WORDS[language]}
+          {localeOf(language).readHere}
         </Link>
       ))}
     </p>

@@ -1,5 +1,5 @@
 import { newestListDay } from "#domain/lists/list-days.ts";
-import { amharicNamesOf } from "../../platform/db/locations.ts";
+import { listLocations } from "../../platform/db/locations.ts";
 import { readFact } from "../../platform/db/meta.ts";
 import { alertsFact, noteCheck } from "../../platform/db/notice-facts.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
@@ -76,8 +76,8 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
       }),
   });
   const registration = await navigator.serviceWorker?.getRegistration();
-  await announceNews(store, rows, await alertsFact.read(db), announcerOf(registration), async () =>
-    amharicNamesOf(await db.locations.toArray()),
+  await announceNews(store, rows, await alertsFact.read(db), announcerOf(registration), () =>
+    listLocations(db),
   );
   if (registration !== undefined && (reason === "open" || reason === "saved")) {
     await wakeForLists(registration, navigator.permissions, rows.length > 0);

@@ -2,10 +2,11 @@ import { parseIsoDate } from "#domain/base/day.ts";
 import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 import type { Notice } from "#domain/notices/payload.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
+import { listLocations } from "../../platform/db/locations.ts";
 import { alertsFact, noteCheck, type WatchAlerts } from "../../platform/db/notice-facts.ts";
 import type { WatchRow } from "../../platform/db/watch-rows.ts";
 import type { Announcer } from "../watch/announce-watches.ts";
-import { type BackgroundOptions, branchNames, checkInBackground } from "../watch/background-check.ts";
+import { type BackgroundOptions, checkInBackground } from "../watch/background-check.ts";
 import { announceNews } from "../watch/check-watches.ts";
 import { lookInRows } from "../watch/look-in-rows.ts";
 import { nextWatch } from "../watch/next-watch.ts";
@@ -52,7 +53,7 @@ async function compare(
   };
   // With full storage it is told, and told again by the next check.
   const rows = await store.change(compared).catch(async () => (await store.list()).map(compared));
-  await announceNews(store, rows, alerts, announcer, branchNames(db)).catch(() => undefined);
+  await announceNews(store, rows, alerts, announcer, () => listLocations(db)).catch(() => undefined);
   if (notice !== null && notice.publication > 0 && !notice.more) await noteCheck(db, "push", now());
   return { alerts, rows };
 }

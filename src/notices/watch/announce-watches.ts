@@ -1,4 +1,5 @@
 import { appRoutes } from "#domain/base/app-routes.ts";
+import { type BranchNames, branchNames } from "#domain/locations/branch-name.ts";
 import { maskNumber } from "#domain/passports/mask.ts";
 import { assertNever } from "#domain/base/result.ts";
 import type { WatchAlerts } from "../../platform/db/notice-facts.ts";
@@ -10,8 +11,8 @@ export type Announcer = {
   setAppBadge: ((count: number) => Promise<void>) | null;
 };
 
-/** Amharic branch names by list name. */
-export type AmharicNames = () => Promise<ReadonlyMap<string, string>>;
+/** Reads the branches that the phone knows. */
+export type ReadBranches = () => Promise<readonly BranchNames[]>;
 
 /** Id of "My passports" on the landing page. */
 export const SAVED_SECTION = "my-passports";
@@ -24,7 +25,7 @@ export async function announceWatches(
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
   { showNotification, setAppBadge }: Announcer,
-  amharicNames: AmharicNames,
+  readBranches: ReadBranches,
 ): Promise<ReadonlySet<string>> {
   const refused = new Set<string>();
   // May be refused; the landing page shows them anyway. Not awaited: WebKit's never answers during a push.
@@ -44,10 +45,10 @@ export async function announceWatches(
     }).catch(() => news.forEach(({ id }) => refused.add(id)));
     return refused;
   }
-  const inAmharic = texts["lang"] === "am" && news.length > 0;
-  const names = inAmharic ? await amharicNames().catch(() => null) : null;
+  if (news.length === 0) return refused;
+  const names = branchNames(look.lang, await readBranches().catch(() => []));
   for (const row of news) {
-    const { title, body } = inWords(row, texts, (branch) => names?.get(branch) ?? branch);
+    const { title, body } = inWords(row, texts, (branch) => names.get(branch) ?? branch);
     // The texts are of a version that asked nothing.
     if (title === "") continue;
     await showNotification(title, {

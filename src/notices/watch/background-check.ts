@@ -1,7 +1,7 @@
 import { heldListDays, listDaysOf, newestListDay } from "#domain/lists/list-days.ts";
 import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
-import { amharicNamesOf } from "../../platform/db/locations.ts";
+import { listLocations } from "../../platform/db/locations.ts";
 import { readFact } from "../../platform/db/meta.ts";
 import { alertsFact, noteCheck } from "../../platform/db/notice-facts.ts";
 import { heldHashes } from "../../platform/db/segment-store.ts";
@@ -15,7 +15,7 @@ import { segmentLanes } from "../../lists/sync/lanes.ts";
 import { mirrorLocations } from "../../lists/sync/mirror-locations.ts";
 import { newestFirst } from "../../lists/sync/select-segments.ts";
 import { runUpdate, type UpdateOptions } from "../../lists/sync/update-run.ts";
-import type { AmharicNames, Announcer } from "./announce-watches.ts";
+import type { Announcer } from "./announce-watches.ts";
 import { askForNumber } from "./ask-for-number.ts";
 import { announceNews, checkWatches } from "./check-watches.ts";
 import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
@@ -62,11 +62,6 @@ export async function checkInBackground(options: BackgroundOptions): Promise<Wat
   }
 }
 
-/** Reads what mirror-locations.ts stored. */
-export function branchNames(db: MirrorDatabase): AmharicNames {
-  return async () => amharicNamesOf(await db.locations.toArray());
-}
-
 async function check(options: BackgroundOptions, signal: AbortSignal): Promise<WatchRow[] | null> {
   const { db, now, announcer, by } = options;
   const store = watchStore(db);
@@ -83,7 +78,7 @@ async function check(options: BackgroundOptions, signal: AbortSignal): Promise<W
         ask: (number) => askForNumber(number, { ...options, signal }),
       }),
   });
-  await announceNews(store, rows, await alertsFact.read(db), announcer, branchNames(db));
+  await announceNews(store, rows, await alertsFact.read(db), announcer, () => listLocations(db));
   if (here !== null) await noteCheck(db, by, now());
   if (here !== null && by === "periodic" && options.online()) await updateArticles(options, here, signal);
   return rows;

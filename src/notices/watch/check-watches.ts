@@ -1,6 +1,6 @@
 import type { WatchAlerts } from "../../platform/db/notice-facts.ts";
 import type { WatchQuery, WatchRow, WatchStore } from "../../platform/db/watch-rows.ts";
-import { type AmharicNames, announceWatches, type Announcer } from "./announce-watches.ts";
+import { announceWatches, type Announcer, type ReadBranches } from "./announce-watches.ts";
 import { type Looked, nextWatch } from "./next-watch.ts";
 
 export type WatchCheck = {
@@ -31,9 +31,9 @@ export async function announceNews(
   rows: readonly WatchRow[],
   alerts: WatchAlerts | null,
   announcer: Announcer,
-  amharicNames: AmharicNames,
+  readBranches: ReadBranches,
 ): Promise<void> {
-  const refused = await announceWatches(rows, alerts, announcer, amharicNames);
+  const refused = await announceWatches(rows, alerts, announcer, readBranches);
   const announced = new Map(
     rows.flatMap(({ id, untold }) => (untold === null || refused.has(id) ? [] : [[id, untold]])),
   );

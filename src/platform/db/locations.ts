@@ -7,11 +7,6 @@ export async function listLocations(db: Pick<MirrorDatabase, "locations">): Prom
   return db.locations.toArray();
 }
 
-/** Amharic names by list name. */
-export function amharicNamesOf(rows: readonly LocationRow[]): ReadonlyMap<string, string> {
-  return new Map(rows.flatMap(({ name, name_am }) => (name_am ? [[name, name_am] as const] : [])));
-}
-
 /** Replaces the table; skips equal data to avoid redraws. Older servers send names only: known offices are kept. */
 export async function replaceLocations(
   db: MirrorDatabase,

@@ -1,8 +1,10 @@
+import { LOCALES } from "#domain/base/languages.ts";
+import type { Messages } from "#domain/texts/message.ts";
+import { createTranslator } from "#domain/texts/translator.ts";
 import { throwUnlessReloading } from "../lib/chunk-fault.ts";
 import { createListeners } from "../lib/listeners.ts";
-import { allOf, loadGeneralMessages, loadPageMessages, LOCALES } from "./catalogues.ts";
-import type { Messages } from "./message.ts";
-import { createTranslator, type Translator } from "./translator.ts";
+import { allOf, loadGeneralMessages, loadPageMessages } from "./catalogues.ts";
+import type { Translator } from "./translator.ts";
 
 export type Language = {
   subscribe: (onChange: () => void) => () => void;

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { LANGUAGES } from "../../../languages/locales.mjs";
 
-const CATALOGUES = join(import.meta.dirname, "catalogues");
+const CATALOGUES = join(import.meta.dirname, "../../../languages");
 const LOADERS = "virtual:general-messages";
 const TEXTS = `${LOADERS}/messages-`;
 
@@ -22,7 +23,7 @@ export function generalMessagesPlugin(): Plugin {
 }
 
 function loaders(): string {
-  const languages = readdirSync(CATALOGUES).map((tag) => `"${tag}": () => import("${TEXTS}${tag}")`);
+  const languages = LANGUAGES.map((tag) => `"${tag}": () => import("${TEXTS}${tag}")`);
   return `export default { ${languages.join(", ")} };`;
 }
 

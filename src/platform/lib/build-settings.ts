@@ -1,4 +1,5 @@
 // oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
+import { LOCALES } from "../../../languages/locales.mjs";
 import * as z from "zod/mini";
 
 /** A base address: no trailing slash, query or fragment. */
@@ -24,9 +25,6 @@ function optionalAddress(name: string) {
   );
 }
 
-/** The default name in Amharic. */
-const NAME_AM = "የፓስፖርት ሁኔታ";
-
 /** PostHog's default host. */
 const POSTHOG_HOST = "https://us.i.posthog.com";
 
@@ -35,8 +33,6 @@ const buildSettingsSchema = z.object({
     z.string().check(z.trim(), z.minLength(1, "VITE_SITE_NAME must not be empty")),
     "Passport Status",
   ),
-  /** Name on Amharic pages. */
-  VITE_SITE_NAME_AM: z._default(z.string().check(z.trim()), ""),
   VITE_SITE_URL: optionalBase("VITE_SITE_URL"),
   /** Empty: the serving origin. */
   VITE_API_BASE_URL: optionalBase("VITE_API_BASE_URL"),
@@ -106,12 +102,25 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
     throw new Error("The build settings are wrong. VITE_REFERRAL_URL and VITE_REFERRAL_TEXT go together.");
   return {
     ...settings,
-    VITE_SITE_NAME_AM: settings.VITE_SITE_NAME_AM || (env["VITE_SITE_NAME"] ?? NAME_AM),
     VITE_POSTHOG_HOST: settings.VITE_POSTHOG_HOST || POSTHOG_HOST,
     VITE_LISTS_ORIGINS: listedAddresses(settings.VITE_LISTS_ORIGINS).join(","),
     VITE_DEVELOPER_URLS: listedAddresses(settings.VITE_DEVELOPER_URLS).join(","),
     VITE_HORIZON_URL: settings.VITE_HORIZON_URL || `${settings.VITE_API_BASE_URL}/horizon`,
   };
+}
+
+/**
+ * The site's name by language: `VITE_SITE_NAME_` with the language's tag, as `VITE_SITE_NAME_AM`; without one the name
+ * that is given for all, and without that the language's own.
+ */
+export function parseSiteNames(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const { VITE_SITE_NAME: given } = env;
+  return Object.fromEntries(
+    LOCALES.map(({ tag, siteName }) => [
+      tag,
+      env[`VITE_SITE_NAME_${tag.toUpperCase()}`]?.trim() || (given ?? siteName).trim(),
+    ]),
+  );
 }
 
 /** For Vite's `define`, so `import.meta.env.VITE_…` holds the parsed value. */

@@ -1,7 +1,8 @@
+import { LANGUAGES, localeOf } from "#domain/base/languages.ts";
+
 /** Build settings, parsed by build-settings.ts. */
 export const site = {
   name: readSetting(import.meta.env.VITE_SITE_NAME, "Passport Status"),
-  nameAm: readSetting(import.meta.env.VITE_SITE_NAME_AM, ""),
   url: readSetting(import.meta.env.VITE_SITE_URL, ""),
   apiBaseUrl: readSetting(import.meta.env.VITE_API_BASE_URL, ""),
   /** Public key that signs the lists; empty: the first one seen. */
@@ -22,7 +23,7 @@ export const site = {
 
 /** The localized site name. */
 export function siteName({ locale }: { locale: string }): string {
-  return (locale === "am" && site.nameAm) || site.name;
+  return locale === LANGUAGES[0] ? site.name : localeOf(locale).siteName;
 }
 
 /** The setting's default is an address that the server may not have: no link to it. */

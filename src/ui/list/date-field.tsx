@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopian } from "../../platform/i18n/dates.ts";
+import { formatEthiopian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { InputField } from "../form/field.tsx";
 

@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
-import { loadGeneralMessages, loadPageMessages, LOCALES } from "../../../src/platform/i18n/catalogues.ts";
-import { createTranslator, type Translator } from "../../../src/platform/i18n/translator.ts";
+import { LOCALES } from "#domain/base/languages.ts";
+import { loadGeneralMessages, loadPageMessages } from "../../../src/platform/i18n/catalogues.ts";
+import { createTranslator } from "#domain/texts/translator.ts";
+import type { Translator } from "../../../src/platform/i18n/translator.ts";
 
-const PAGES = readdirSync("src/platform/i18n/catalogues/en/pages").map((file) => file.replace(/\.json$/, ""));
+const PAGES = readdirSync("languages/en/pages").map((file) => file.replace(/\.json$/, ""));
 
 /** Has all page texts. */
 export async function translatorOf(tag: string): Promise<Translator> {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { adminArticleListSchema, adminArticleAnswerSchema } from "#domain/articles/admin-contract.ts";
 import { adminLocationListSchema } from "#domain/locations/admin-contract.ts";
+import { branchName } from "#domain/locations/branch-name.ts";
 import { adminPassportListSchema } from "#domain/passports/admin-contract.ts";
 import { passportSchema } from "#domain/passports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
@@ -58,10 +59,10 @@ export function useFound(rights: Rights, text: string): Found {
         : (branches?.data ?? [])
             .filter(({ name, name_am }) => fits(`${name} ${name_am ?? ""}`, typed))
             .slice(0, FOUND_SHOWN)
-            .map(({ slug, name, name_am }) => ({
-              key: `branch ${slug}`,
-              title: translator.locale === "am" ? (name_am ?? name) : name,
-              href: adminLinks.location(slug),
+            .map((branch) => ({
+              key: `branch ${branch.slug}`,
+              title: branchName(translator.locale, branch),
+              href: adminLinks.location(branch.slug),
             })),
     },
     { label: "admin.articles", places: isEmpty ? [] : articles.places },

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { type PassportList, passportListSchema } from "#domain/passports/contract.ts";
 import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { soughtText } from "../../../../server/notices/telegram/query-line.ts";
-import { wordsOf } from "../../../../server/notices/telegram/words/words-of.ts";
-import type { Words } from "../../../../server/notices/telegram/words/words.ts";
+import { type Texts, textsOf } from "../../../../server/texts/texts.ts";
 
 const ROW = /(?:Request number|የማመልከቻ ቁጥር)[:፦] ([A-Z0-9]+)$|· ([A-Z0-9]+)$/gm;
 
@@ -18,13 +18,13 @@ export async function expectSiteAnswer(
   place: Place = {},
 ): Promise<void> {
   const sought = soughtText(asked);
-  const talk = ["en", "am"].map((tag) => wordsOf(tag === "am" ? "am" : "en").talk);
-  if (sought.length > 120) return expect(talk.map(({ tooLong }) => tooLong)).toContain(text);
+  const inAll = (id: Parameters<Texts["t"]>[0]) => LANGUAGES.map((tag) => textsOf(tag).t(id));
+  if (sought.length > 120) return expect(inAll("bot.too_long")).toContain(text);
   const lookup = parseLookup(sought);
-  const nothing = talk.map(({ nothingInIt }) => nothingInIt);
+  const nothing = inAll("bot.nothing_in_it");
   if (lookup.kind === "empty") return expect(nothing).toContain(text);
   if (lookup.kind === "number" && lookup.number.length < 3) {
-    return expect(talk.map(({ numberTooShort }) => numberTooShort)).toContain(text);
+    return expect(inAll("bot.number_too_short")).toContain(text);
   }
   const terms =
     lookup.kind === "number" ? { request_number: lookup.number } : { name: lookup.words.join(" ") };
@@ -34,7 +34,8 @@ export async function expectSiteAnswer(
   if (answer.statusCode === 422) return expect(nothing).toContain(text);
   expect(answer.statusCode).toBe(200);
   const { data, meta, similar = [] } = passportListSchema.parse(answer.json());
-  const words = languageOf(text);
+  const texts = languageOf(text);
+  const { t } = texts;
   const found = data.map(({ request_number }) => request_number);
   const others = similar.map(({ request_number }) => request_number).filter((one) => !found.includes(one));
   const shown = [...text.matchAll(ROW)].map(([, whole, row]) => whole ?? row);
@@ -42,13 +43,13 @@ export async function expectSiteAnswer(
   expect(text.split("\n")[0]).toBe(`🔎 ${sought}`);
   if (page > 1) return;
   const { total, exact_total: exact = total } = meta;
-  if (total === 0) expect(text).toContain(words.answer.missingMeaning);
+  if (total === 0) expect(text).toContain(t("missing.meaning"));
   const sole = location === undefined && meta.within !== true ? soleOf(data, total) : null;
-  expect(text.includes(words.answer.inList), `${asked}\n${text}`).toBe(sole !== null);
-  if (meta.read_as !== undefined) expect(text).toContain(words.answer.readAs(meta.read_as));
+  expect(text.includes(t("stub.in_list")), `${asked}\n${text}`).toBe(sole !== null);
+  if (meta.read_as !== undefined) expect(text).toContain(t("number.read_as", { number: meta.read_as }));
   if (total === 0 || (total === 1 && sole !== null)) return;
   expect(text).toContain(
-    titleOf(words, sought, {
+    titleOf(texts, sought, {
       data,
       total,
       exact,
@@ -80,18 +81,22 @@ type Title = {
 };
 
 function titleOf(
-  { answer }: Words,
+  { t }: Texts,
   sought: string,
   { data, total, exact, lookup, within, readAs }: Title,
 ): string {
-  if (within && lookup.kind === "number") return answer.within(total, readAs ?? lookup.number);
+  if (within && lookup.kind === "number")
+    return t("number.within", { count: total, digits: readAs ?? lookup.number });
   const inOrder = data.filter(({ order }) => order !== "other");
   const all = data.length === total ? inOrder.length : total;
-  if (all === 0) return answer.orderOnly(total);
+  if (all === 0) return t("order.only", { count: total });
   const written = data.length === total ? inOrder.filter(({ match }) => match === "exact").length : exact;
-  return written === 0 ? answer.sounds(all, sought) : answer.found(all);
+  return written === 0
+    ? t("sounds.title", { count: all, query: sought })
+    : t("several.title", { count: all });
 }
 
-function languageOf(text: string): Words {
-  return wordsOf(text.includes(wordsOf("am").answer.independent) ? "am" : "en");
+function languageOf(text: string): Texts {
+  const other = LANGUAGES.slice(1).map(textsOf);
+  return other.find(({ t }) => text.includes(t("independent.short"))) ?? textsOf(LANGUAGES[0]);
 }

@@ -222,7 +222,7 @@ test("news the browser refused to show are shown at the next check, once", async
           shown.push(title);
         },
       },
-      async () => new Map(),
+      async () => [],
     );
   }
   expect(shown).toEqual(["Found"]);

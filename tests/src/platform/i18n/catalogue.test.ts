@@ -4,7 +4,7 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#domain/base/languages.ts";
 
-const CATALOGUES = "src/platform/i18n/catalogues";
+const CATALOGUES = "languages";
 
 /** Reads texts by id; ids duplicated across files throw. */
 function readCatalogue(tag: string): Record<string, string> {
@@ -20,14 +20,23 @@ function readCatalogue(tag: string): Record<string, string> {
 }
 
 const english = readCatalogue("en");
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => readFileSync(join("src", path), "utf8"));
+const sourcesOf = (tier: string): string[] =>
+  readdirSync(tier, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(tier, path), "utf8"));
+const pageSources = sourcesOf("src");
+const sources = [...pageSources, ...sourcesOf("domain/texts"), ...sourcesOf("server")];
 
-/** Ids are always quoted. */
-const quoted = new Set(
-  sources.flatMap((source) => [...source.matchAll(/"([a-z_]+(?:\.[a-z0-9_]+)*)"/g)].map((match) => match[1])),
-);
+/** Ids are always quoted; the server makes some of a name that stands in its braces. */
+const quoted = sources.flatMap((source) => [
+  ...[...source.matchAll(/"([a-z_]+(?:\.[a-z0-9_]+)*)"/g)].map((match) => match[1] ?? ""),
+  ...[...source.matchAll(/t\(`([a-z_.]+\$\{\w+\}[a-z_]*)`\)/g)].map((match) => match[1] ?? ""),
+]);
+const isUsed = (id: string): boolean => usedIds.has(id) || usedPatterns.some((pattern) => pattern.test(id));
+const usedIds = new Set(quoted.filter((id) => !id.includes("$")));
+const usedPatterns = quoted
+  .filter((id) => id.includes("$"))
+  .map((id) => new RegExp(`^${id.replaceAll(".", "\\.").replace(/\$\{\w+\}/, "[a-z]+")}$`));
 
 function placeholders(tokens: CompiledMessage): string[] {
   if (!Array.isArray(tokens)) return [];
@@ -42,13 +51,32 @@ function placeholders(tokens: CompiledMessage): string[] {
   });
 }
 
-it("has a folder for each language of the contract, and no other", () => {
-  expect(readdirSync(CATALOGUES).toSorted()).toEqual([...LANGUAGES].toSorted());
+it("is all that code knows of a language: none is named there, nor is there a map of them", () => {
+  const tags = LANGUAGES.join("|");
+  // A `lang` attribute says what a text is in, whatever the page's language.
+  const named = new RegExp(`(?<!lang=)["'\`](?:${tags})["'\`]|(?<![\\w.])(?:${tags}):`);
+  const naming = ["domain", "server", "src", "sw"].flatMap((tier) =>
+    readdirSync(tier, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) =>
+        readFileSync(join(tier, path), "utf8")
+          .split("\n")
+          .filter((line) => named.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
+          .map((line) => `${tier}/${path}: ${line.trim()}`),
+      ),
+  );
+  expect(naming).toEqual([]);
+});
+
+it("describes each language with the same facts", () => {
+  const factsOf = (tag: string) =>
+    Object.keys(JSON.parse(readFileSync(join(CATALOGUES, tag, "locale.json"), "utf8")) as object);
+  for (const tag of LANGUAGES) expect(factsOf(tag).toSorted(), tag).toEqual(factsOf("en").toSorted());
 });
 
 describe("the English catalogue", () => {
   it("has no unused message", () => {
-    expect(Object.keys(english).filter((id) => !quoted.has(id))).toEqual([]);
+    expect(Object.keys(english).filter((id) => !isUsed(id))).toEqual([]);
   });
 
   it("has every message used", () => {
@@ -79,7 +107,7 @@ describe("the English catalogue", () => {
 
   it("contains all texts of the screens", () => {
     // JSX text, such as `>Search<`.
-    const loose = sources.flatMap((source) =>
+    const loose = pageSources.flatMap((source) =>
       [...source.matchAll(/<\/?[\w.]+[^<>{}=]*>\s*([A-Za-z][A-Za-z ,.!?']{3,})\s*<\//g)].map(
         (match) => match[1],
       ),
@@ -88,7 +116,7 @@ describe("the English catalogue", () => {
   });
 });
 
-describe.each(readdirSync(CATALOGUES).filter((tag) => tag !== "en"))("the catalogue of %s", (tag) => {
+describe.each(LANGUAGES.slice(1))("the catalogue of %s", (tag) => {
   const catalogue = readCatalogue(tag);
 
   it("translates every message and no other", () => {

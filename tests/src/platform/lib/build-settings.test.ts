@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { defineBuildSettings, parseBuildSettings } from "../../../../src/platform/lib/build-settings.ts";
+import {
+  defineBuildSettings,
+  parseBuildSettings,
+  parseSiteNames,
+} from "../../../../src/platform/lib/build-settings.ts";
 
 describe("build settings", () => {
   it("have defaults for everything", () => {
@@ -11,11 +15,11 @@ describe("build settings", () => {
     });
   });
 
-  it("have an Amharic site name; a single given name is used for both languages", () => {
-    expect(parseBuildSettings({}).VITE_SITE_NAME_AM).toBe("የፓስፖርት ሁኔታ");
-    expect(parseBuildSettings({ VITE_SITE_NAME: "Ours" }).VITE_SITE_NAME_AM).toBe("Ours");
+  it("have a site name in each language; a single given name is used for all", () => {
+    expect(parseSiteNames({})).toEqual({ en: "Passport Status", am: "የፓስፖርት ሁኔታ" });
+    expect(parseSiteNames({ VITE_SITE_NAME: "Ours" })).toEqual({ en: "Ours", am: "Ours" });
     const both = { VITE_SITE_NAME: "Ours", VITE_SITE_NAME_AM: " የእኛ " };
-    expect(parseBuildSettings(both).VITE_SITE_NAME_AM).toBe("የእኛ");
+    expect(parseSiteNames(both)).toEqual({ en: "Ours", am: "የእኛ" });
   });
 
   it("put the horizon under the API's address unless given", () => {

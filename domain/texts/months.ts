@@ -1,5 +1,3 @@
-import type { MessageId } from "./translator.ts";
-
 /** Meskerem first. */
 export const ETHIOPIAN_MONTHS = [
   "month.meskerem",
@@ -15,7 +13,7 @@ export const ETHIOPIAN_MONTHS = [
   "month.hamle",
   "month.nehase",
   "month.pagume",
-] as const satisfies readonly MessageId[];
+] as const;
 
 /** January first. */
 export const GREGORIAN_MONTHS = [
@@ -31,4 +29,4 @@ export const GREGORIAN_MONTHS = [
   "gregorian.october",
   "gregorian.november",
   "gregorian.december",
-] as const satisfies readonly MessageId[];
+] as const;

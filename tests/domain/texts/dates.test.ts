@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopianMonth, formatMoment, formatPublished } from "../../../../src/platform/i18n/dates.ts";
-import { formatSize } from "../../../../src/platform/i18n/sizes.ts";
-import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
+import { formatEthiopianMonth, formatMoment, formatPublished } from "#domain/texts/dates.ts";
+import { formatSize } from "../../../src/platform/i18n/sizes.ts";
+import { englishTranslator, translatorOf } from "../../src/support/english-translator.ts";
 
 const day = (iso: string): number => parseIsoDate(iso) ?? Number.NaN;
 

@@ -1,10 +1,29 @@
-import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "#domain/base/day.ts";
-import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
+import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "../base/day.ts";
+import { toEthiopian } from "../calendar/ethiopian-calendar.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "./months.ts";
-import type { MessageId, Translator } from "./translator.ts";
+import type { Translator } from "./translator.ts";
+
+/** Six hours each, from midnight. */
+const TIMES = ["time.night", "time.morning", "time.day", "time.evening"] as const;
+
+type EthiopianMonth = (typeof ETHIOPIAN_MONTHS)[number];
+type GregorianMonth = (typeof GREGORIAN_MONTHS)[number];
+type DateId =
+  | EthiopianMonth
+  | GregorianMonth
+  | (typeof TIMES)[number]
+  | "date.ethiopian"
+  | "date.ethiopian_month"
+  | "date.gregorian"
+  | "date.gregorian_month"
+  | "date.both"
+  | "date.moment"
+  | "date.day_of_year";
+/** A language that has the texts of dates. */
+type Dates = Translator<DateId>;
 
 /** "11 Hidar 2019". */
-export function formatEthiopian({ t }: Translator, day: EpochDay): string {
+export function formatEthiopian({ t }: Dates, day: EpochDay): string {
   const date = toEthiopian(day);
   return t("date.ethiopian", {
     day: date.day,
@@ -14,13 +33,13 @@ export function formatEthiopian({ t }: Translator, day: EpochDay): string {
 }
 
 /** "Hidar 2019". */
-export function formatEthiopianMonth({ t }: Translator, day: EpochDay): string {
+export function formatEthiopianMonth({ t }: Dates, day: EpochDay): string {
   const date = toEthiopian(day);
   return t("date.ethiopian_month", { month: t(ethiopianMonth(date.month)), year: String(date.year) });
 }
 
 /** "20 November 2026". From the catalogue: phones may lack `Intl` month names for Amharic. */
-export function formatGregorian({ t }: Translator, day: EpochDay): string {
+export function formatGregorian({ t }: Dates, day: EpochDay): string {
   const date = new Date(day * MS_PER_DAY);
   return t("date.gregorian", {
     day: date.getUTCDate(),
@@ -30,7 +49,7 @@ export function formatGregorian({ t }: Translator, day: EpochDay): string {
 }
 
 /** "11 Hidar 2019 (20 November 2026)". */
-export function formatPublished(translator: Translator, day: EpochDay): string {
+export function formatPublished(translator: Dates, day: EpochDay): string {
   return translator.t("date.both", {
     ethiopian: formatEthiopian(translator, day),
     gregorian: formatGregorian(translator, day),
@@ -38,7 +57,7 @@ export function formatPublished(translator: Translator, day: EpochDay): string {
 }
 
 /** "November 2026" from "2026-11". */
-export function formatGregorianMonth({ t }: Translator, month: string): string {
+export function formatGregorianMonth({ t }: Dates, month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return t("date.gregorian_month", { month: t(gregorianMonth(number - 1)), year: String(year) });
 }
@@ -46,14 +65,11 @@ export function formatGregorianMonth({ t }: Translator, month: string): string {
 /** UTC+3 all year. Not by `Intl`, whose objects take tens of milliseconds each to create on phones. */
 const ADDIS_ABABA_MS = 3 * 3_600_000;
 
-/** Six hours each, from midnight. */
-const TIMES = ["time.night", "time.morning", "time.day", "time.evening"] as const;
-
 /**
  * "2:05 pm" today, else "2:05 pm, 19 November", in Addis Ababa time. Amharic uses the Ethiopian clock and calendar;
  * both name the part of the day, so the clock is unambiguous.
  */
-export function formatMoment(translator: Translator, atMs: number, nowMs: number): string {
+export function formatMoment(translator: Dates, atMs: number, nowMs: number): string {
   const { t, reckoning } = translator;
   const at = new Date(atMs + ADDIS_ABABA_MS);
   const hour = at.getUTCHours() - (reckoning === "ethiopian" ? 6 : 0);
@@ -65,7 +81,7 @@ export function formatMoment(translator: Translator, atMs: number, nowMs: number
 }
 
 /** "19 November", in the language's calendar. */
-function formatDayOfYear({ t, reckoning }: Translator, epochDay: EpochDay): string {
+function formatDayOfYear({ t, reckoning }: Dates, epochDay: EpochDay): string {
   if (reckoning === "ethiopian") {
     const { day, month } = toEthiopian(epochDay);
     return t("date.day_of_year", { day, month: t(ethiopianMonth(month)) });
@@ -74,14 +90,14 @@ function formatDayOfYear({ t, reckoning }: Translator, epochDay: EpochDay): stri
   return t("date.day_of_year", { day: date.getUTCDate(), month: t(gregorianMonth(date.getUTCMonth())) });
 }
 
-function ethiopianMonth(month: number): MessageId {
+function ethiopianMonth(month: number): EthiopianMonth {
   const id = ETHIOPIAN_MONTHS[month - 1];
   if (id === undefined) throw new Error(`No Ethiopian month ${month}`);
   return id;
 }
 
 /** From 0. */
-function gregorianMonth(month: number): MessageId {
+function gregorianMonth(month: number): GregorianMonth {
   const id = GREGORIAN_MONTHS[month];
   if (id === undefined) throw new Error(`No Gregorian month ${month}`);
   return id;

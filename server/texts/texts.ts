@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { type Language, localeOf } from "#domain/base/languages.ts";
+import type { Message } from "#domain/texts/message.ts";
+import { createTranslator, type Translator } from "#domain/texts/translator.ts";
+import { compileMessage } from "../../languages/compile-message.ts";
+import type core from "../../languages/en/core.json";
+import type answers from "../../languages/en/pages/answers.json";
+import type myPassports from "../../languages/en/pages/my-passports.json";
+import type office from "../../languages/en/pages/office.json";
+import type bot from "../../languages/en/server/bot.json";
+import type feeds from "../../languages/en/server/feeds.json";
+
+const FOLDER = new URL("../../languages/", import.meta.url);
+
+/** What the server says itself: its own texts, and those of pages that it says as they do. */
+const FILES = [
+  "core.json",
+  "pages/answers.json",
+  "pages/my-passports.json",
+  "pages/office.json",
+  "server/bot.json",
+  "server/feeds.json",
+];
+
+type TextId = keyof (typeof core &
+  typeof answers &
+  typeof myPassports &
+  typeof office &
+  typeof bot &
+  typeof feeds);
+
+export type Texts = Translator<TextId>;
+
+const known = new Map<string, Texts>();
+
+/** Reads a language's texts when they are first needed; those of the first language, if we do not have it. */
+export function textsOf(language: Language): Texts {
+  const locale = localeOf(language);
+  const texts = known.get(locale.tag) ?? createTranslator(locale, readMessages(locale.tag));
+  known.set(locale.tag, texts);
+  return texts;
+}
+
+function readMessages(tag: string): Record<string, Message> {
+  const texts = FILES.flatMap((file): [string, string][] =>
+    Object.entries(JSON.parse(readFileSync(new URL(`${tag}/${file}`, FOLDER), "utf8"))),
+  );
+  return Object.fromEntries(texts.map(([id, text]) => [id, compileMessage(id, text)]));
+}
