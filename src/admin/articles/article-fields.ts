@@ -1,4 +1,5 @@
-import type { DescribedFields } from "../kit/form/described-field.ts";
+import type { NewArticle } from "#domain/articles/admin-contract.ts";
+import type { FieldDescription } from "../kit/form/described-field.ts";
 import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
 
 /** The sentences of the contract say what is wrong: see `read-article.ts`. */
@@ -31,6 +32,6 @@ export const ARTICLE_FIELDS = {
     most: 320,
   },
   og_image_url: { label: "field.og_image_url", hint: "admin_article.og_hint", kind: "name" },
-} satisfies DescribedFields;
+} satisfies Record<keyof NewArticle, FieldDescription>;
 
 export type ArticleTexts = Record<keyof typeof ARTICLE_FIELDS, string>;

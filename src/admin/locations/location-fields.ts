@@ -1,4 +1,5 @@
-import type { DescribedFields } from "../kit/form/described-field.ts";
+import type { NewLocation } from "#domain/locations/admin-contract.ts";
+import type { FieldDescription } from "../kit/form/described-field.ts";
 
 /** The fields of a branch. Unknown facts stay empty. */
 export const LOCATION_FIELDS = {
@@ -15,6 +16,6 @@ export const LOCATION_FIELDS = {
     wrong: "admin_location.wrong_aliases",
     kind: "lines",
   },
-} satisfies DescribedFields;
+} satisfies Record<keyof NewLocation, FieldDescription>;
 
 export type LocationTexts = Record<keyof typeof LOCATION_FIELDS, string>;

@@ -1,4 +1,5 @@
-import type { DescribedFields } from "../kit/form/described-field.ts";
+import type { NewPassport } from "#domain/passports/admin-contract.ts";
+import type { FieldDescription } from "../kit/form/described-field.ts";
 
 export const PASSPORT_FIELDS = {
   request_number: {
@@ -23,7 +24,7 @@ export const PASSPORT_FIELDS = {
   },
   middle_name: { label: "field.middle_name", wrong: "admin_passport.wrong_middle", kind: "name" },
   last_name: { label: "field.last_name", wrong: "admin_passport.wrong_last", kind: "name", isRequired: true },
-} satisfies DescribedFields;
+} satisfies Record<keyof NewPassport, FieldDescription>;
 
 export type PassportTexts = Record<keyof typeof PASSPORT_FIELDS, string>;
 

@@ -1,5 +1,6 @@
 import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
-import type { DescribedFields } from "../../kit/form/described-field.ts";
+import type { NewAdvertisement, NewPayment } from "#domain/advertising/admin-advertisements.ts";
+import type { FieldDescription } from "../../kit/form/described-field.ts";
 import { ADVERTISEMENT_STATUS_LABELS } from "../../kit/form/status-labels.ts";
 import { PACKAGE_LABELS, PAYMENT_LABELS } from "./advertisement-labels.ts";
 
@@ -49,7 +50,7 @@ export const ADVERTISEMENT_FIELDS = {
   },
   status: { label: "field.status", values: ADVERTISEMENT_STATUS_LABELS, empty: "draft", isStep: true },
   advertisement_request_id: { label: "field.advertisement_request_id", kind: "number", isOnlyNew: true },
-} satisfies DescribedFields;
+} satisfies Record<keyof NewAdvertisement | "status", FieldDescription>;
 
 export type AdvertisementTexts = Record<keyof typeof ADVERTISEMENT_FIELDS, string>;
 
@@ -59,4 +60,4 @@ export const PAYMENT_FIELDS = {
   status: { label: "field.status", wrong: "admin_ad.wrong_amount", values: PAYMENT_LABELS },
   day: { label: "field.day", wrong: "admin_ad.wrong_day", kind: "day" },
   note: { label: "field.note", wrong: "admin_ad.too_long", kind: "text" },
-} satisfies DescribedFields;
+} satisfies Record<keyof NewPayment, FieldDescription>;
