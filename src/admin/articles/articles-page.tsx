@@ -17,8 +17,8 @@ import {
 } from "../../platform/lib/search-spec.ts";
 import type { Fields } from "../../outbox/change.ts";
 import { Button } from "../../ui/button.tsx";
-import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
 import { useAct } from "../kit/outbox/use-act.ts";
+import { fieldFilter } from "../kit/record/field-value.tsx";
 import { RecordList, titleColumn } from "../kit/record/record-list.tsx";
 import { isSaved, changesOf, DeleteSeveral, RestoreSeveral } from "../kit/record/several-records.tsx";
 import type { Column } from "../kit/table/data-table.tsx";
@@ -59,15 +59,12 @@ export function ArticlesPage() {
 }
 
 function useFilters(): readonly FilterField[] {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
   const authors = useAuthors(useKnownArticles());
   return [
     { name: "q", label: t("admin_article.search") },
-    {
-      name: "status",
-      label: t("field.status"),
-      options: ARTICLE_STATUSES.map((status) => ({ value: status, label: t(ARTICLE_STATUS_LABELS[status]) })),
-    },
+    fieldFilter(translator, ARTICLE, "status"),
     { name: "category", label: t("admin_article.category"), seldom: true },
     { name: "tag", label: t("admin_article.tag"), seldom: true },
     {

@@ -6,14 +6,12 @@ import {
 } from "#domain/advertising/admin-advertisements.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { PLACEMENTS } from "#domain/advertising/placements.ts";
-import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { choiceParam, pageParams, sortParams, textParam } from "../../../platform/lib/search-spec.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ADVERTISEMENT_STATUS_LABELS } from "../../kit/form/status-labels.ts";
-import { fieldColumn } from "../../kit/record/field-value.tsx";
+import { fieldColumn, fieldFilter } from "../../kit/record/field-value.tsx";
 import { RecordList, titleColumn } from "../../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved } from "../../kit/record/several-records.tsx";
 import { BothDays } from "../../kit/table/both-days.tsx";
@@ -50,22 +48,8 @@ export function AdvertisementsPage() {
       actions={<ButtonLink href={adminLinks.advertisementStats()}>{t("admin_ad.stats")}</ButtonLink>}
       filters={[
         { name: "q", label: t("admin_ad.search") },
-        {
-          name: "status",
-          label: t("field.status"),
-          options: ADVERTISEMENT_STATUSES.map((status) => ({
-            value: status,
-            label: t(ADVERTISEMENT_STATUS_LABELS[status]),
-          })),
-        },
-        {
-          name: "placement",
-          label: t("field.placement"),
-          options: PLACEMENTS.map((placement) => ({
-            value: placement,
-            label: t(PLACEMENT_LABELS[placement]),
-          })),
-        },
+        fieldFilter(translator, ADVERTISEMENT, "status"),
+        fieldFilter(translator, ADVERTISEMENT, "placement"),
       ]}
       none={{ title: t("admin_ad.none"), text: t("admin_ad.none_text") }}
       columns={columnsOf(translator)}

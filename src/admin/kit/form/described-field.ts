@@ -32,9 +32,9 @@ export type FieldDescription = {
   empty?: string;
   /** What its values are called. */
   values?: Readonly<Record<string, MessageId>>;
-  /** Of the text, if it is not the reader's language. */
+  /** The language of the text, if it is not the reader's. */
   lang?: string;
-  /** Of a text that is typed in several lines; 3 by default. */
+  /** How many lines are shown while it is typed; 3 by default. */
   rows?: number;
   /** The largest number, or the most letters where they are counted. */
   most?: number;

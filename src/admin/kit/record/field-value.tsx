@@ -4,6 +4,7 @@ import type { FieldDescription } from "../form/described-field.ts";
 import { fieldText } from "../form/field-text.ts";
 import { BothDays } from "../table/both-days.tsx";
 import type { Column } from "../table/data-table.tsx";
+import type { FilterField } from "../table/filter-form.tsx";
 
 type FieldValueProps = { description: FieldDescription; text: string };
 
@@ -34,4 +35,15 @@ export function fieldColumn<Name extends string, Sort extends string>(
     ...more,
     cell: (row) => <FieldValue description={description} text={row.fields[name]} />,
   };
+}
+
+/** A list's filter by a field with named values. */
+export function fieldFilter<Name extends string>(
+  { t }: Translator,
+  { fields }: { fields: Readonly<Record<Name, FieldDescription>> },
+  name: NoInfer<Name>,
+): FilterField {
+  const { label, values = {} } = fields[name];
+  const options = Object.entries(values).map(([value, text]) => ({ value, label: t(text) }));
+  return { name, label: t(label), options };
 }
