@@ -70,7 +70,7 @@ export default {
       to: {
         path: "^src/",
         pathNot:
-          "^src/(outbox/kind|platform/lib/admin-links|platform/i18n/message-ids|admin/kit/form/(empty-records|plain-values))[.]ts$",
+          "^src/(outbox/kind|platform/lib/admin-links|platform/i18n/message-ids|admin/articles/plain-article)[.]ts$",
       },
     },
     {

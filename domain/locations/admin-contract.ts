@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { deletedAt, notDeleted } from "../base/deleted-records.ts";
-import { officeFacts } from "./contract.ts";
+import { mapValues } from "../base/keys.ts";
 import { boundedText, keptLine, optionalText, withoutNul } from "../base/kept-text.ts";
+import { OFFICE_FACTS, officeFacts } from "./contract.ts";
 
 const spelling = (what: string) =>
   boundedText(`Enter ${what}`, [2, "Use at least 2 characters"], [80, "Use at most 80 characters"]);
@@ -10,16 +11,13 @@ const facts = {
   name_am: optionalText(120),
   /** Other spellings that lists use. */
   aliases: z.optional(z.array(spelling("a spelling")).check(z.maxLength(50, "Use at most 50 spellings"))),
-  address: optionalText(400),
-  phone: optionalText(60),
-  opening_hours: optionalText(200),
-  pickup_note: optionalText(400),
+  ...mapValues(OFFICE_FACTS, (most) => optionalText(most)),
   map_url: z.nullish(
     z
       .string()
       .check(
         keptLine(),
-        z.maxLength(2000, "Use at most 2000 characters"),
+        z.maxLength(OFFICE_FACTS.map_url, `Use at most ${OFFICE_FACTS.map_url} characters`),
         z.regex(/^(https?:\/\/[^\s/]+\.[^\s]+)?$/, "Enter a web address, such as https://example.org"),
         withoutNul(),
       ),

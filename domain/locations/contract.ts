@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
 import { ifReadable } from "../base/if-readable.ts";
+import { mapValues } from "../base/keys.ts";
 
-/** Office facts; unknown ones are null. */
+/**
+ * What can be known of a branch's office, and the most letters of each; unknown facts are null. A fact is a column of
+ * the table `locations`. Contract, rows, changes and merges follow from this list.
+ */
+export const OFFICE_FACTS = { address: 400, phone: 60, opening_hours: 200, pickup_note: 400, map_url: 2000 };
+export type OfficeFact = keyof typeof OFFICE_FACTS;
+
+/** A branch as everybody sees it. */
 export const officeFacts = {
   name: z.string(),
   slug: z.string(),
   name_am: z.nullable(z.string()),
   aliases: z.array(z.string()),
-  address: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  opening_hours: z.nullable(z.string()),
-  pickup_note: z.nullable(z.string()),
-  map_url: z.nullable(z.string()),
+  ...mapValues(OFFICE_FACTS, () => z.nullable(z.string())),
   updated_at: z.nullable(z.string()),
 };
 const officeSchema = z.object(officeFacts);

@@ -6,6 +6,8 @@ import {
   type LocationChange,
   type NewLocation,
 } from "#domain/locations/admin-contract.ts";
+import { mapValues } from "#domain/base/keys.ts";
+import { OFFICE_FACTS } from "#domain/locations/contract.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
@@ -111,11 +113,7 @@ export async function mergeLocations(
   const after = await save(write, into, {
     ...before,
     name_am: before.name_am ?? gone.name_am,
-    address: before.address ?? gone.address,
-    phone: before.phone ?? gone.phone,
-    opening_hours: before.opening_hours ?? gone.opening_hours,
-    pickup_note: before.pickup_note ?? gone.pickup_note,
-    map_url: before.map_url ?? gone.map_url,
+    ...mapValues(OFFICE_FACTS, (_, fact) => before[fact] ?? gone[fact]),
     aliases: distinct(before.name, spellings, spellings),
     updated_at: write.now,
   });
@@ -143,11 +141,7 @@ function applyChange(before: BranchFacts, change: LocationChange, updated_at: st
       [...(change.aliases?.map(tidy) ?? before.aliases), ...former],
       [...before.aliases, ...former],
     ),
-    address: text(change.address, before.address),
-    phone: text(change.phone, before.phone),
-    opening_hours: text(change.opening_hours, before.opening_hours),
-    pickup_note: text(change.pickup_note, before.pickup_note),
-    map_url: text(change.map_url, before.map_url),
+    ...mapValues(OFFICE_FACTS, (_, fact) => text(change[fact], before[fact])),
     updated_at,
   };
 }

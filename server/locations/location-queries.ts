@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { LocationDetail, Office } from "#domain/locations/contract.ts";
+import { keysOf } from "#domain/base/keys.ts";
+import { type LocationDetail, type Office, OFFICE_FACTS } from "#domain/locations/contract.ts";
 import type { ListDays } from "#domain/lists/list-days.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import type { ReadStore } from "../store/store.ts";
@@ -33,8 +34,9 @@ export async function listOffices(store: ReadStore, names: readonly string[]): P
 
 /** Branches with office facts. */
 export async function officeNames({ db }: ReadStore): Promise<string[]> {
+  const facts = sql.join(keysOf(OFFICE_FACTS).map((fact) => sql.ref(fact)));
   const { rows } = await sql<{ name: string }>`select name from locations
-    where coalesce(address, phone, opening_hours, pickup_note, map_url) is not null`.execute(db);
+    where coalesce(${facts}) is not null`.execute(db);
   return rows.map(({ name }) => name);
 }
 

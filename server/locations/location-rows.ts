@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Kysely, Selectable } from "kysely";
 import type { AdminLocation } from "#domain/locations/admin-contract.ts";
+import { mapValues } from "#domain/base/keys.ts";
+import { OFFICE_FACTS } from "#domain/locations/contract.ts";
 import { isLocationSlug, locationSlug } from "#domain/locations/location-slug.ts";
 import { contentVersion, etagOf } from "../http/versions.ts";
 import type { Database } from "../store/schema.ts";
@@ -25,11 +27,7 @@ export function emptyFacts(name: string): BranchFacts {
     slug: locationSlug(name),
     name_am: null,
     aliases: [],
-    address: null,
-    phone: null,
-    opening_hours: null,
-    pickup_note: null,
-    map_url: null,
+    ...mapValues(OFFICE_FACTS, () => null),
     updated_at: null,
   };
 }

@@ -39,12 +39,35 @@ export type KindDefinition<Label extends string = string> = {
   holdMs?: number;
   /** The update of a record this kind creates. */
   update?: string;
-  /** Creates the record again, with these fields, when an update finds it deleted. */
-  creation?: { kind: string; fields: readonly string[] };
+  /** The kind of change that adds the record again when an update finds it deleted. */
+  creation?: string;
 };
 
 /** By the name stored in rows: never rename one. */
 export type ChangeKinds<Label extends string = string> = Readonly<Record<string, KindDefinition<Label>>>;
+
+/** The changes of a record that people add, edit, delete and bring back: `passport.create` and so on. */
+export function recordKinds<Label extends string>(
+  record: ChangedRecord,
+  labels: Record<"create" | "update" | "delete" | "restore", Label>,
+  update: Partial<KindDefinition<Label>> = {},
+): ChangeKinds<Label> {
+  const { name } = record;
+  const [creation, restore] = [`${name}.create`, `${name}.restore`];
+  return {
+    [creation]: { record, method: "POST", label: labels.create, conflict: "none", update: `${name}.update` },
+    [`${name}.update`]: {
+      record,
+      method: "PATCH",
+      label: labels.update,
+      conflict: "fields",
+      creation,
+      ...update,
+    },
+    [`${name}.delete`]: { record, method: "DELETE", label: labels.delete, conflict: "deletion", restore },
+    [restore]: { record, method: "PATCH", label: labels.restore, conflict: "fields" },
+  };
+}
 
 export type Target = Pick<Change, "resource" | "method" | "path">;
 

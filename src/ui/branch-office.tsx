@@ -1,12 +1,12 @@
+import { keysOf } from "#domain/base/keys.ts";
+import { OFFICE_FACTS } from "#domain/locations/contract.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { KnownOffice } from "../passports/offices.tsx";
 import styles from "./branch-office.module.css";
 import { Fact } from "./fact.tsx";
 
 export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {
-  if (office === undefined) return false;
-  const { address, opening_hours, phone, map_url, pickup_note } = office;
-  return [address, opening_hours, phone, map_url, pickup_note].some(Boolean);
+  return office !== undefined && keysOf(OFFICE_FACTS).some((fact) => Boolean(office[fact]));
 }
 
 export function BranchOffice({ office }: { office: KnownOffice }) {

@@ -1,16 +1,12 @@
 import type { Generated } from "kysely";
+import type { OfficeFact } from "#domain/locations/contract.ts";
 
 /** A branch. `aliases`: JSON array of other spellings. */
-export type LocationTable = {
+export type LocationTable = Record<OfficeFact, string | null> & {
   id: Generated<number>;
   slug: string;
   name: string;
   name_am: string | null;
   aliases: string;
-  address: string | null;
-  phone: string | null;
-  opening_hours: string | null;
-  pickup_note: string | null;
-  map_url: string | null;
   updated_at: string | null;
 };

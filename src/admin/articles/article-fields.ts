@@ -1,115 +1,37 @@
-import {
-  type AdminArticleSummary,
-  articleChangeSchema,
-  needsDate,
-  newArticleSchema,
-} from "#domain/articles/admin-contract.ts";
-import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
-import { type ArticleStatus, nextStatuses } from "#domain/articles/article-steps.ts";
-import { err, ok, type Result } from "#domain/base/result.ts";
-import type { Translator, MessageId } from "../../platform/i18n/translator.ts";
-import type { Fields } from "../../outbox/change.ts";
-import type { FieldErrors } from "../../ui/form/error-list.tsx";
-import { EMPTY_ARTICLE } from "../kit/form/empty-records.ts";
-import { plainValues } from "../kit/form/plain-values.ts";
-import type { RecordType } from "../kit/record/record-type.ts";
-import type { ShownRecord } from "../kit/record/shown-record.ts";
-import { fromEastAfrica, toEastAfrica } from "./east-africa-time.ts";
-import { topicNames } from "./topic-names.ts";
+import type { NewArticle } from "#domain/articles/admin-contract.ts";
+import type { FieldDescription } from "../kit/form/described-field.ts";
+import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
 
-export type ArticleTexts = typeof EMPTY_ARTICLE;
-export type ArticleRow = { texts: ArticleTexts; data: AdminArticleSummary };
-export type ShownArticle = ShownRecord<ArticleRow>;
+/** The sentences of the contract say what is wrong: see `read-article.ts`. */
+export const ARTICLE_FIELDS = {
+  title: { label: "field.title" },
+  slug: { label: "field.slug", hint: "admin_article.slug_hint", kind: "name" },
+  excerpt: {
+    label: "field.excerpt",
+    hint: "admin_article.excerpt_hint",
+    kind: "text",
+    rows: 2,
+    most: 280,
+  },
+  content: { label: "field.content", hint: "admin_article.content_hint", kind: "text" },
+  status: { label: "field.status", kind: "choice", values: ARTICLE_STATUS_LABELS, empty: "draft" },
+  published_at: { label: "field.published_at", hint: "admin_article.east_africa" },
+  featured_image_url: { label: "field.featured_image_url", kind: "name" },
+  tags: { label: "field.tags", hint: "admin_article.topics_hint", kind: "lines" },
+  categories: { label: "field.categories", hint: "admin_article.topics_hint", kind: "lines" },
+  language: { label: "field.language", hint: "admin_article.language_hint" },
+  translation_of: { label: "field.translation_of", hint: "admin_article.translation_hint", kind: "name" },
+  author_id: { label: "field.author_id" },
+  canonical_url: { label: "field.canonical_url", hint: "admin_article.canonical_hint", kind: "web" },
+  meta_title: { label: "field.meta_title", hint: "admin_article.meta_hint", most: 160 },
+  meta_description: {
+    label: "field.meta_description",
+    hint: "admin_article.meta_description_hint",
+    kind: "text",
+    rows: 2,
+    most: 320,
+  },
+  og_image_url: { label: "field.og_image_url", hint: "admin_article.og_hint", kind: "name" },
+} satisfies Record<keyof NewArticle, FieldDescription>;
 
-export const ARTICLE: RecordType<ArticleRow> = {
-  kind: "article",
-  empty: EMPTY_ARTICLE,
-  keyOf: ({ slug }) => slug,
-  readBody: (body) => body,
-  readData: plainValues,
-  // The server asks for the date with every change of status to one of these.
-  changeOf: (changed, { published_at }) =>
-    needsDate(changed["status"]) ? { ...changed, published_at } : changed,
-};
-
-/** The form offers the status that it was filled with, and what may follow. */
-export function statusesFrom(status: string): readonly ArticleStatus[] {
-  const now = ARTICLE_STATUSES.find((known) => known === status) ?? "draft";
-  return [now, ...nextStatuses(now)];
-}
-
-/** The request body, or an error per field. `former`: what the form was filled with; `isNew`: to be created. */
-export function readArticle(
-  translator: Translator,
-  typed: ArticleTexts,
-  { former, isNew }: { former: ArticleTexts; isNew: boolean },
-): Result<Fields, FieldErrors> {
-  const body = bodyOf(typed, former, isNew);
-  const read = (isNew ? newArticleSchema : articleChangeSchema).safeParse(body);
-  if (read.success) return ok(body);
-  const errors: Record<string, string> = {};
-  for (const name of Object.keys(EMPTY_ARTICLE)) {
-    const issue = read.error.issues.find(({ path }) => path[0] === name);
-    if (issue !== undefined) errors[name] = ruleText(translator, issue);
-  }
-  return err(errors);
-}
-
-/** Empty fields: left out of a new article, cleared in an existing one. */
-function bodyOf(typed: ArticleTexts, former: ArticleTexts, isNew: boolean): Fields {
-  const { title, slug, content, status, published_at, tags, categories, author_id, ...facts } = typed;
-  const optional = Object.entries(facts).map(([name, text]) => [name, text.trim() || null]);
-  const body: Fields = {
-    title: title.trim(),
-    ...(slug.trim() === "" ? {} : { slug: slug.trim() }),
-    content,
-    status,
-    published_at: instantOf(published_at, former.published_at),
-    ...Object.fromEntries(optional),
-    tags: topicNames(tags),
-    categories: topicNames(categories),
-    ...(author_id === "" ? {} : { author_id: Number(author_id) }),
-  };
-  if (!isNew) return body;
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
-    ),
-  );
-}
-
-/** The field has minutes only: an untouched one keeps its seconds. */
-function instantOf(typed: string, former: string): string | null {
-  if (typed === former || typed === toEastAfrica(former)) return former || null;
-  return fromEastAfrica(typed) ?? (typed || null);
-}
-
-/** What a schema says of a wrong value. */
-type Issue = { code?: string | undefined; message: string; maximum?: unknown };
-
-/** The contract's sentences, in both languages. */
-const RULES: Readonly<Record<string, MessageId>> = {
-  "Title must be at least 3 characters": "admin_article.rule_title",
-  "Slug can only include lowercase letters, numbers, and hyphens": "admin_article.rule_slug",
-  "The address “new” is the form for new articles. Choose a different one.": "admin_article.rule_slug_new",
-  "Content is required": "admin_article.rule_content_missing",
-  "Content must be at least 10 characters": "admin_article.rule_content",
-  "Published articles require a publish date.": "admin_article.rule_date",
-  "Provide a publish date when publishing or scheduling an article.": "admin_article.rule_date_change",
-  "Tags must be at least 2 characters": "admin_article.rule_topic",
-  "Categories must be at least 2 characters": "admin_article.rule_topic",
-  "Use at most 20": "admin_article.rule_topics",
-  "Enter a web address, such as https://example.org": "admin_article.rule_address",
-  "Enter a web address, such as https://example.org/a.jpg": "admin_article.rule_picture",
-  "Enter a date and time, such as 2026-11-20T09:00:00+03:00": "admin_article.rule_time",
-  "Choose a publish date in the years 2000 to 2100": "admin_article.rule_years",
-};
-
-/** A broken rule as the reader's language says it. */
-function ruleText({ t }: Translator, { code, message, maximum }: Issue): string {
-  const rule = RULES[message];
-  if (rule !== undefined) return t(rule);
-  if (code === "too_big" && typeof maximum === "number")
-    return t("admin_article.too_long", { most: maximum });
-  return t("admin_article.wrong");
-}
+export type ArticleTexts = Record<keyof typeof ARTICLE_FIELDS, string>;

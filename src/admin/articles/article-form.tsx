@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isAdmin } from "#domain/accounts/roles.ts";
 import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
 import { LOCALES } from "#domain/base/languages.ts";
@@ -6,17 +6,21 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { InputField, SelectField, TextAreaField } from "../../ui/form/field.tsx";
+import { InputField, SelectField } from "../../ui/form/field.tsx";
 import styles from "../kit/form/form.module.css";
 import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
-import { RecordForm, type RecordField } from "../kit/record/record-form.tsx";
-import type { RecordFormProps } from "../kit/record/record-type.ts";
+import type { FieldDescription, RecordField } from "../kit/form/described-field.ts";
+import { DescribedInput } from "../kit/form/described-input.tsx";
+import { RecordForm } from "../kit/record/record-form.tsx";
+import type { RecordFormProps, RecordPages } from "../kit/record/record-type.ts";
 import { useKeptForm } from "../kit/record/use-kept-form.ts";
-import { type ArticleTexts, readArticle, statusesFrom } from "./article-fields.ts";
+import { ARTICLE_FIELDS, type ArticleTexts } from "./article-fields.ts";
+import { ARTICLE, type ArticleShape } from "./article-record.ts";
 import own from "./articles.module.css";
 import { PictureField } from "./picture-field.tsx";
 import { inAct, PublishBar } from "./publish-bar.tsx";
 import { PublishTime } from "./publish-time.tsx";
+import { readArticle, statusesFrom } from "./read-article.ts";
 import { RefusedPictures } from "./refused-pictures.tsx";
 import { SlugField } from "./slug-field.tsx";
 import { useTable } from "./table/use-table.tsx";
@@ -26,7 +30,7 @@ import { useAuthors, useKnownArticles } from "./use-authors.ts";
 import { usePictures, type AddPictures } from "./use-pictures.tsx";
 
 /** A new article, or one that exists. */
-export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
+function ArticleForm(props: RecordFormProps<ArticleTexts>) {
   const { fields, recordKey } = props;
   const translator = useTranslate();
   const { t } = translator;
@@ -57,16 +61,14 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
           />
         }
       >
-        {(field) => (
+        {(field, input) => (
           <>
             <div className={own.heading}>
               <InputField {...field("title")} lang={typed.language || undefined} />
               <CountedField
                 field={field("excerpt")}
                 typed={typed.excerpt}
-                most={280}
-                rows={2}
-                hint={t("admin_article.excerpt_hint")}
+                description={ARTICLE_FIELDS.excerpt}
               />
             </div>
             <TextEditor
@@ -81,6 +83,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
             <section className={styles.form} aria-label={t("admin_article.details")}>
               <ArticleDetails
                 field={field}
+                input={input}
                 typed={typed}
                 shown={shown}
                 status={fields.status}
@@ -100,6 +103,7 @@ export function ArticleForm(props: RecordFormProps<ArticleTexts>) {
 
 type ArticleDetailsProps = {
   field: (name: keyof ArticleTexts) => RecordField;
+  input: (name: keyof ArticleTexts) => ReactNode;
   typed: ArticleTexts;
   /** What the form is filled with. */
   shown: ArticleTexts;
@@ -111,7 +115,16 @@ type ArticleDetailsProps = {
 };
 
 /** All but title, excerpt and text. */
-function ArticleDetails({ field, typed, shown, status: now, isNew, add, waiting }: ArticleDetailsProps) {
+function ArticleDetails({
+  field,
+  input,
+  typed,
+  shown,
+  status: now,
+  isNew,
+  add,
+  waiting,
+}: ArticleDetailsProps) {
   const { t } = useTranslate();
   const articles = useKnownArticles();
   const account = useAccount();
@@ -148,11 +161,7 @@ function ArticleDetails({ field, typed, shown, status: now, isNew, add, waiting 
         <TopicField field={field("categories")} typed={typed.categories} path={apiPaths.categories} />
       </div>
       <div className={styles.fields}>
-        <SelectField
-          key={`language ${shown.language}`}
-          {...field("language")}
-          hint={t("admin_article.language_hint")}
-        >
+        <SelectField key={`language ${shown.language}`} {...field("language")}>
           <option value="">{t("admin_article.no_language")}</option>
           {LOCALES.map(({ tag, name }) => (
             <option key={tag} value={tag}>
@@ -160,12 +169,7 @@ function ArticleDetails({ field, typed, shown, status: now, isNew, add, waiting 
             </option>
           ))}
         </SelectField>
-        <InputField
-          {...field("translation_of")}
-          list="known-articles"
-          spellCheck={false}
-          hint={t("admin_article.translation_hint")}
-        />
+        <InputField {...field("translation_of")} list="known-articles" spellCheck={false} />
         <datalist id="known-articles">
           {articles.map(({ slug, title }) => (
             <option key={slug} value={slug}>
@@ -176,55 +180,36 @@ function ArticleDetails({ field, typed, shown, status: now, isNew, add, waiting 
         <SlugField field={field("slug")} typed={typed.slug} title={typed.title} />
       </div>
       <div className={styles.fields}>
-        <CountedField
-          field={field("meta_title")}
-          typed={typed.meta_title}
-          most={160}
-          hint={t("admin_article.meta_hint")}
-        />
-        <CountedField
-          field={field("meta_description")}
-          typed={typed.meta_description}
-          most={320}
-          rows={2}
-          hint={t("admin_article.meta_description_hint")}
-        />
+        {(["meta_title", "meta_description"] as const).map((name) => (
+          <CountedField
+            key={name}
+            field={field(name)}
+            typed={typed[name]}
+            description={ARTICLE_FIELDS[name]}
+          />
+        ))}
       </div>
       <div className={styles.fields}>
-        <PictureField
-          field={field("featured_image_url")}
-          typed={typed.featured_image_url}
-          add={add}
-          waiting={waiting}
-        />
-        <PictureField
-          field={field("og_image_url")}
-          typed={typed.og_image_url}
-          hint={t("admin_article.og_hint")}
-          add={add}
-          waiting={waiting}
-        />
-        <InputField
-          {...field("canonical_url")}
-          type="url"
-          inputMode="url"
-          spellCheck={false}
-          hint={t("admin_article.canonical_hint")}
-        />
+        {(["featured_image_url", "og_image_url"] as const).map((name) => (
+          <PictureField key={name} field={field(name)} typed={typed[name]} add={add} waiting={waiting} />
+        ))}
+        {input("canonical_url")}
       </div>
     </>
   );
 }
 
-type CountedFieldProps = { field: RecordField; typed: string; most: number; rows?: number; hint?: string };
+type CountedFieldProps = {
+  field: RecordField;
+  typed: string;
+  description: FieldDescription & { most: number };
+};
 
 /** With how many of its letters are used. */
-function CountedField({ field, typed, most, rows, hint }: CountedFieldProps) {
+function CountedField({ field, typed, description }: CountedFieldProps) {
   const { t } = useTranslate();
-  const note = t("admin_article.letters", { count: typed.trim().length, most });
-  return rows === undefined ? (
-    <InputField {...field} note={note} hint={hint} />
-  ) : (
-    <TextAreaField {...field} rows={rows} note={note} hint={hint} />
-  );
+  const note = t("admin_article.letters", { count: typed.trim().length, most: description.most });
+  return <DescribedInput field={field} description={description} note={note} />;
 }
+
+export const ARTICLE_PAGES: RecordPages<ArticleShape> = { ...ARTICLE, Form: ArticleForm };

@@ -1,41 +1,23 @@
 import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId } from "../../platform/i18n/message-ids.ts";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
-import type { ChangedRecord, ChangeKinds } from "../../outbox/kind.ts";
-import { EMPTY_ARTICLE } from "../kit/form/empty-records.ts";
-import { plainValues } from "../kit/form/plain-values.ts";
+import { recordKinds } from "../../outbox/kind.ts";
+import { plainArticle } from "./plain-article.ts";
 
-const record: ChangedRecord = {
-  name: "article",
-  collection: apiPaths.adminArticles,
-  one: apiPaths.adminArticle,
-  key: "slug",
-  plain: plainValues,
-  page: (slug) => adminLinks.article(slug),
-};
-
-export const articleKinds = {
-  "article.create": {
-    record,
-    method: "POST",
-    label: "outbox.article_create",
-    conflict: "none",
-    update: "article.update",
+export const articleKinds = recordKinds<MessageId>(
+  {
+    name: "article",
+    collection: apiPaths.adminArticles,
+    one: apiPaths.adminArticle,
+    key: "slug",
+    plain: plainArticle,
+    page: (slug) => adminLinks.article(slug),
   },
-  "article.update": {
-    record,
-    method: "PATCH",
-    label: "outbox.article_update",
-    conflict: "merge",
-    foldsUnless: "status",
-    creation: { kind: "article.create", fields: Object.keys(EMPTY_ARTICLE) },
+  {
+    create: "outbox.article_create",
+    update: "outbox.article_update",
+    delete: "outbox.article_delete",
+    restore: "outbox.article_restore",
   },
-  "article.restore": { record, method: "PATCH", label: "outbox.article_restore", conflict: "fields" },
-  "article.delete": {
-    record,
-    method: "DELETE",
-    label: "outbox.article_delete",
-    conflict: "deletion",
-    restore: "article.restore",
-  },
-} satisfies ChangeKinds<MessageId>;
+  { conflict: "merge", foldsUnless: "status" },
+);

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { AdminArticle, AdminArticleSummary } from "#domain/articles/admin-contract.ts";
+import type { AdminArticleSummary } from "#domain/articles/admin-contract.ts";
 import { mayChangeArticle } from "#domain/articles/article-rights.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
@@ -14,8 +14,8 @@ import { EditRecord, type OpenRecord } from "../kit/record/edit-record.tsx";
 import { RecordPage } from "../kit/record/record-page.tsx";
 import { AdminHead } from "../kit/table/admin-head.tsx";
 import { Moment } from "../kit/table/moment.tsx";
-import { ARTICLE, type ArticleTexts, type ShownArticle } from "./article-fields.ts";
-import { ARTICLE_PAGES } from "./article-record.ts";
+import { ARTICLE_PAGES } from "./article-form.tsx";
+import { ARTICLE, type ArticleShape, type ShownArticle } from "./article-record.ts";
 import { StatusMark } from "./status-mark.tsx";
 
 /** `/admin/articles/{slug}`; unsent articles have a temporary slug. */
@@ -49,7 +49,7 @@ export function ArticlePage({ articleSlug }: { articleSlug: string }) {
   );
 }
 
-type DeletedArticleProps = OpenRecord<{ texts: ArticleTexts; data: AdminArticle }> & { mayRestore: boolean };
+type DeletedArticleProps = OpenRecord<ArticleShape> & { mayRestore: boolean };
 
 /** In the bin: to restore, not to edit. */
 function DeletedArticle({ shown, base, etag, mayRestore }: DeletedArticleProps) {

@@ -1,18 +1,36 @@
-import { type AdminArticle, adminArticleAnswerSchema } from "#domain/articles/admin-contract.ts";
+import {
+  type AdminArticle,
+  adminArticleAnswerSchema,
+  type AdminArticleSummary,
+  needsDate,
+} from "#domain/articles/admin-contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
-import type { RecordPages } from "../kit/record/record-type.ts";
-import { ARTICLE, type ArticleTexts } from "./article-fields.ts";
-import { ArticleForm } from "./article-form.tsx";
+import { described } from "../kit/form/described-field.ts";
+import type { RecordType } from "../kit/record/record-type.ts";
+import type { ShownRecord } from "../kit/record/shown-record.ts";
+import { ARTICLE_FIELDS, type ArticleTexts } from "./article-fields.ts";
+import { plainArticle } from "./plain-article.ts";
 
-export const ARTICLE_PAGES: RecordPages<{ texts: ArticleTexts; data: AdminArticle }> = {
-  ...ARTICLE,
-  Form: ArticleForm,
+/** Rows of lists come without the text. */
+export type ArticleShape = { texts: ArticleTexts; data: AdminArticleSummary & Partial<AdminArticle> };
+export type ShownArticle = ShownRecord<ArticleShape>;
+
+export const ARTICLE: RecordType<ArticleShape> = {
+  kind: "article",
+  ...described(ARTICLE_FIELDS),
+  keyOf: ({ slug }) => slug,
+  readBody: (body) => body,
+  readData: plainArticle,
+  // The server asks for the date with every change of status to one of these.
+  changeOf: (changed, { published_at }) =>
+    needsDate(changed["status"]) ? { ...changed, published_at } : changed,
   isWide: true,
   opensAdded: true,
   titleOf: ({ title }) => title,
   href: adminLinks.article,
   listHref: adminLinks.articles(),
+  newHref: adminLinks.newArticle(),
   sourceOf: (key) => ({ path: apiPaths.adminArticle(key), schema: adminArticleAnswerSchema }),
   labels: {
     new: "admin_article.new",

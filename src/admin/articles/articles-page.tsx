@@ -1,4 +1,3 @@
-import { Link } from "wouter";
 import { adminArticleListSchema, type AdminArticleSummary } from "#domain/articles/admin-contract.ts";
 import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
@@ -7,7 +6,6 @@ import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { adminLinks } from "../../platform/lib/admin-links.ts";
 import { wholeNumber } from "../../platform/lib/page-number.ts";
 import {
   choiceParam,
@@ -18,20 +16,17 @@ import {
   textParam,
 } from "../../platform/lib/search-spec.ts";
 import type { Fields } from "../../outbox/change.ts";
-import { ButtonLink, Button } from "../../ui/button.tsx";
-import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
-import { SyncMark } from "../kit/outbox/sync-mark.tsx";
+import { Button } from "../../ui/button.tsx";
 import { useAct } from "../kit/outbox/use-act.ts";
-import { useWaitingChanges } from "../kit/outbox/use-waiting-changes.ts";
-import { DraftsHere } from "../kit/record/drafts-here.tsx";
+import { fieldFilter } from "../kit/record/field-value.tsx";
+import { RecordList, titleColumn } from "../kit/record/record-list.tsx";
 import { isSaved, changesOf, DeleteSeveral, RestoreSeveral } from "../kit/record/several-records.tsx";
-import { resourceOf, showRecords } from "../kit/record/shown-record.ts";
 import type { Column } from "../kit/table/data-table.tsx";
 import type { FilterField } from "../kit/table/filter-form.tsx";
-import { ListPage } from "../kit/table/list-page.tsx";
 import { Moment } from "../kit/table/moment.tsx";
 import { useList } from "../kit/table/use-list.ts";
-import { ARTICLE, type ShownArticle, statusesFrom } from "./article-fields.ts";
+import { ARTICLE, type ShownArticle } from "./article-record.ts";
+import { statusesFrom } from "./read-article.ts";
 import { StatusMark } from "./status-mark.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
 
@@ -44,52 +39,32 @@ export function ArticlesPage() {
     path: apiPaths.adminArticles,
     schema: adminArticleListSchema,
   });
-  const changes = useWaitingChanges(resourceOf(ARTICLE, ""), list.query) ?? [];
   const account = useAccount();
   const isBin = list.search.deleted !== "";
   return (
-    <ListPage
+    <RecordList
+      type={ARTICLE}
       list={list}
       title={t("admin_article.list")}
-      actions={
-        <ButtonLink look="primary" href={adminLinks.newArticle()}>
-          {t("admin_article.new")}
-        </ButtonLink>
-      }
       filters={useFilters()}
-      before={
-        <DraftsHere
-          type={ARTICLE}
-          titleOf={({ title }) => title}
-          href={adminLinks.article}
-          newHref={adminLinks.newArticle()}
-        />
-      }
       none={{ title: t("admin_article.none"), text: t("admin_article.none_text") }}
-      rows={({ data }, isWhole) => showRecords(ARTICLE, data, changes, isWhole && !isBin)}
-      keyOf={({ key }) => key}
-      isWaiting={({ changes: own }) => own.length > 0}
+      rows={({ data }, show, isWhole) => show(data, isWhole && !isBin)}
       columns={columnsOf(translator)}
-      selecting={{
-        labelOf: ({ fields }) => fields.title,
-        isSelectable: (row) =>
-          isSaved(row) && account !== null && mayChangeArticle(account, row.data?.author?.id ?? null),
-        renderActions: (chosen, done) => <SeveralArticles chosen={chosen} isBin={isBin} onDone={done} />,
-      }}
+      isSelectable={(row) =>
+        isSaved(row) && account !== null && mayChangeArticle(account, row.data?.author?.id ?? null)
+      }
+      renderActions={(chosen, done) => <SeveralArticles chosen={chosen} isBin={isBin} onDone={done} />}
     />
   );
 }
 
 function useFilters(): readonly FilterField[] {
-  const { t } = useTranslate();
+  const translator = useTranslate();
+  const { t } = translator;
   const authors = useAuthors(useKnownArticles());
   return [
     { name: "q", label: t("admin_article.search") },
-    {
-      name: "status",
-      label: t("field.status"),
-      options: ARTICLE_STATUSES.map((status) => ({ value: status, label: t(ARTICLE_STATUS_LABELS[status]) })),
-    },
+    fieldFilter(translator, ARTICLE, "status"),
     { name: "category", label: t("admin_article.category"), seldom: true },
     { name: "tag", label: t("admin_article.tag"), seldom: true },
     {
@@ -110,21 +85,10 @@ function useFilters(): readonly FilterField[] {
   ];
 }
 
-function columnsOf({ t }: Translator): Column<ShownArticle, (typeof ARTICLE_SORTS)[number]>[] {
+function columnsOf(translator: Translator): Column<ShownArticle, (typeof ARTICLE_SORTS)[number]>[] {
+  const { t } = translator;
   return [
-    {
-      id: "title",
-      label: t("field.title"),
-      sort: "title",
-      cell: ({ key, fields, data, deleted, changes }) => (
-        <>
-          <Link href={adminLinks.article(key)} lang={data?.language ?? undefined}>
-            {deleted ? <del>{fields.title}</del> : fields.title}
-          </Link>
-          <SyncMark changes={changes} />
-        </>
-      ),
-    },
+    titleColumn(translator, ARTICLE, "title", { sort: "title", langOf: ({ language }) => language }),
     {
       id: "status",
       label: t("field.status"),

@@ -1,7 +1,7 @@
 import { NewRecord } from "../kit/record/new-record.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { ArticlePage } from "./article-page.tsx";
-import { ARTICLE_PAGES } from "./article-record.ts";
+import { ARTICLE_PAGES } from "./article-form.tsx";
 import { ArticlesPage } from "./articles-page.tsx";
 
 /** `/admin/articles/` and the pages below it: one chunk, which only editors load. Without `at`: the list. */

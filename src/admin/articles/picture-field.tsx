@@ -5,7 +5,7 @@ import { fileAddress } from "../../platform/lib/file-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { InputField } from "../../ui/form/field.tsx";
-import type { RecordField } from "../kit/record/record-form.tsx";
+import type { RecordField } from "../kit/form/described-field.ts";
 import styles from "./editor.module.css";
 import { typeText } from "./type-text.ts";
 import type { AddPictures } from "./use-pictures.tsx";
@@ -13,14 +13,13 @@ import type { AddPictures } from "./use-pictures.tsx";
 type PictureFieldProps = {
   field: RecordField;
   typed: string;
-  hint?: string;
   add: AddPictures;
   /** Pictures that are not sent yet, by id. */
   waiting: ReadonlyMap<string, string>;
 };
 
 /** A picture's address, with a look at it. */
-export function PictureField({ field, typed, hint, add, waiting }: PictureFieldProps) {
+export function PictureField({ field, typed, add, waiting }: PictureFieldProps) {
   const { t } = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -34,7 +33,7 @@ export function PictureField({ field, typed, hint, add, waiting }: PictureFieldP
   }
   return (
     <div ref={box} className={styles.pictureField}>
-      <InputField {...field} hint={hint} spellCheck={false} autoCapitalize="none" />
+      <InputField {...field} spellCheck={false} autoCapitalize="none" />
       {shown !== null && (
         <img
           key={shown}

@@ -77,6 +77,7 @@ export function PublishBar({ status, submitLabel, disabled, buttons, planned, on
             field={{
               id: "publish-then",
               label: t("admin_article.publish_time"),
+              hint: t("admin_article.east_africa"),
               error: undefined,
               defaultValue: planned,
               disabled,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { InputField } from "../../ui/form/field.tsx";
-import type { RecordField } from "../kit/record/record-form.tsx";
+import type { RecordField } from "../kit/form/described-field.ts";
 import { formatBothClocks, formatMomentDay } from "../kit/table/admin-dates.ts";
 import { fromEastAfrica, toEastAfrica } from "./east-africa-time.ts";
 
@@ -14,7 +14,6 @@ export function PublishTime({
   onTime?: (time: string) => void;
 }) {
   const translator = useTranslate();
-  const { t } = translator;
   const [typed, setTyped] = useState(toEastAfrica(field.defaultValue ?? ""));
   const instant = fromEastAfrica(typed);
   const at = instant === null ? null : Date.parse(instant);
@@ -23,7 +22,6 @@ export function PublishTime({
       {...field}
       type="datetime-local"
       defaultValue={toEastAfrica(field.defaultValue ?? "")}
-      hint={t("admin_article.east_africa")}
       note={
         at === null ? undefined : `${formatMomentDay(translator, at)} · ${formatBothClocks(translator, at)}`
       }

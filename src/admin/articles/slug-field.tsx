@@ -3,7 +3,7 @@ import { articleSlug, freeSlug } from "#domain/articles/article-slug.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { InputField } from "../../ui/form/field.tsx";
-import type { RecordField } from "../kit/record/record-form.tsx";
+import type { RecordField } from "../kit/form/described-field.ts";
 import styles from "./articles.module.css";
 import { typeText } from "./type-text.ts";
 
@@ -18,13 +18,7 @@ export function SlugField({ field, typed, title }: { field: RecordField; typed: 
   }
   return (
     <div ref={box} className={styles.topic}>
-      <InputField
-        {...field}
-        placeholder={suggested}
-        spellCheck={false}
-        autoCapitalize="none"
-        hint={t("admin_article.slug_hint")}
-      />
+      <InputField {...field} placeholder={suggested} spellCheck={false} autoCapitalize="none" />
       {suggested !== "" && typed !== "" && typed !== suggested && (
         <div className={styles.suggestions}>
           <Button disabled={field.disabled} onClick={take}>

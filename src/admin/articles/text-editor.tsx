@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { pictureMarkdown } from "../kit/media/picture-file.ts";
-import type { RecordField } from "../kit/record/record-form.tsx";
+import type { RecordField } from "../kit/form/described-field.ts";
 import { ArticlePreview } from "./article-preview.tsx";
 import styles from "./editor.module.css";
 import { insertBlock } from "./insert-block.ts";
@@ -41,7 +41,7 @@ type TextEditorProps = {
 export function TextEditor({ field, typed, language, text, onTable, add, waiting }: TextEditorProps) {
   const { t } = useTranslate();
   const [view, setView] = useState<"write" | "preview">("write");
-  const { label, error, ...rest } = field;
+  const { label, hint, error, ...rest } = field;
 
   function addPictures(files: readonly File[]): void {
     add(files, ({ address, alt }) => {
@@ -91,7 +91,7 @@ export function TextEditor({ field, typed, language, text, onTable, add, waiting
         ))}
       </div>
       <div className={styles.write}>
-        <Field id={field.id} label={label} error={error} hint={t("admin_article.content_hint")}>
+        <Field id={field.id} label={label} error={error} hint={hint}>
           {(control) => (
             <>
               <EditorToolbar

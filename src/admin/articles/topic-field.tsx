@@ -3,7 +3,7 @@ import { topicListSchema } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { InputField } from "../../ui/form/field.tsx";
-import type { RecordField } from "../kit/record/record-form.tsx";
+import type { RecordField } from "../kit/form/described-field.ts";
 import { useAdminQuery } from "../kit/query/use-admin-query.ts";
 import styles from "./articles.module.css";
 import { lastStart, suggestTopics, topicNames } from "./topic-names.ts";
@@ -32,7 +32,6 @@ export function TopicField({ field, typed, path }: TopicFieldProps) {
       <InputField
         {...field}
         defaultValue={topicNames(field.defaultValue ?? "").join(", ")}
-        hint={t("admin_article.topics_hint")}
         spellCheck={false}
       />
       {suggestions.length > 0 && (

@@ -17,14 +17,14 @@ import { EditRecord } from "../kit/record/edit-record.tsx";
 import { RecordPage } from "../kit/record/record-page.tsx";
 import { adminErrorText } from "../kit/refusal-text.ts";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
-import { LOCATION_PAGES } from "./location-record.ts";
+import { LOCATION } from "./location-record.tsx";
 
 /** `/admin/locations/{slug}`; unsent branches have a temporary slug. */
 export function LocationPage({ locationSlug }: { locationSlug: string }) {
   useAdminMessages("admin-locations");
   const { t } = useTranslate();
   return (
-    <RecordPage type={LOCATION_PAGES} recordKey={locationSlug}>
+    <RecordPage type={LOCATION} recordKey={locationSlug}>
       {(record) => {
         const { key, fields, changes } = record.shown;
         const { name } = fields;
@@ -34,7 +34,7 @@ export function LocationPage({ locationSlug }: { locationSlug: string }) {
         return (
           <EditRecord
             {...record}
-            type={LOCATION_PAGES}
+            type={LOCATION}
             lead={t("branch.total", { count: record.base.total })}
             publicHref={links.location(key)}
             deleteText={t("admin_location.delete_text", { name })}

@@ -1,22 +1,16 @@
-import { Link } from "wouter";
 import { adminLocationListSchema } from "#domain/locations/admin-contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { adminLinks } from "../../platform/lib/admin-links.ts";
 import { sortParams, textParam } from "../../platform/lib/search-spec.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { SyncMark } from "../kit/outbox/sync-mark.tsx";
-import { useWaitingChanges } from "../kit/outbox/use-waiting-changes.ts";
-import { DraftsHere } from "../kit/record/drafts-here.tsx";
+import { fieldColumn } from "../kit/record/field-value.tsx";
+import { RecordList, titleColumn } from "../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved } from "../kit/record/several-records.tsx";
-import { resourceOf, showRecords } from "../kit/record/shown-record.ts";
 import type { Column } from "../kit/table/data-table.tsx";
-import { ListPage } from "../kit/table/list-page.tsx";
 import { Moment } from "../kit/table/moment.tsx";
 import { useList } from "../kit/table/use-list.ts";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
-import { LOCATION, type ShownLocation } from "./location-fields.ts";
+import { LOCATION, type ShownLocation } from "./location-record.tsx";
 
 const LOCATION_SORTS = ["name", "total", "updated_at"] as const;
 
@@ -60,36 +54,18 @@ export function LocationsPage() {
     path: () => apiPaths.adminLocations,
     schema: adminLocationListSchema,
   });
-  const changes = useWaitingChanges(resourceOf(LOCATION, ""), list.query) ?? [];
   return (
-    <ListPage
+    <RecordList
+      type={LOCATION}
       list={list}
       title={t("admin_location.list")}
-      actions={
-        <ButtonLink look="primary" href={adminLinks.newLocation()}>
-          {t("admin_location.new")}
-        </ButtonLink>
-      }
-      before={
-        <DraftsHere
-          type={LOCATION}
-          titleOf={({ name }) => name}
-          href={adminLinks.location}
-          newHref={adminLinks.newLocation()}
-        />
-      }
       filters={[{ name: "q", label: t("admin_location.search") }]}
       none={{ title: t("admin_location.none"), text: t("admin_location.none_text") }}
-      rows={({ data }) => arrangeLocations(showRecords(LOCATION, data, changes, true), list.search)}
-      keyOf={({ key }) => key}
-      isWaiting={({ changes }) => changes.length > 0}
+      rows={({ data }, show) => arrangeLocations(show(data, true), list.search)}
       columns={columnsOf(translator)}
       // Branches that passports name can only be merged, each with another.
-      selecting={{
-        labelOf: ({ fields }) => fields.name,
-        isSelectable: (row) => isSaved(row) && row.data?.total === 0,
-        renderActions: (chosen, done) => <DeleteSeveral type={LOCATION} chosen={chosen} onDone={done} />,
-      }}
+      isSelectable={(row) => isSaved(row) && row.data?.total === 0}
+      renderActions={(chosen, done) => <DeleteSeveral type={LOCATION} chosen={chosen} onDone={done} />}
     />
   );
 }
@@ -97,27 +73,9 @@ export function LocationsPage() {
 function columnsOf(translator: Translator): Column<ShownLocation, (typeof LOCATION_SORTS)[number]>[] {
   const { t } = translator;
   return [
-    {
-      id: "name",
-      label: t("field.name"),
-      sort: "name",
-      cell: ({ key, fields, deleted, changes }) => (
-        <>
-          <Link href={adminLinks.location(key)}>{deleted ? <del>{fields.name}</del> : fields.name}</Link>
-          <SyncMark changes={changes} />
-        </>
-      ),
-    },
-    {
-      id: "name_am",
-      label: t("field.name_am"),
-      cell: ({ fields }) => (fields.name_am === "" ? "–" : <span lang="am">{fields.name_am}</span>),
-    },
-    {
-      id: "aliases",
-      label: t("field.aliases"),
-      cell: ({ fields }) => (fields.aliases === "" ? "–" : fields.aliases.split("\n").join(", ")),
-    },
+    titleColumn(translator, LOCATION, "name", { sort: "name" }),
+    fieldColumn(translator, LOCATION, "name_am"),
+    fieldColumn(translator, LOCATION, "aliases"),
     {
       id: "office",
       label: t("admin_location.office"),

@@ -15,7 +15,7 @@ import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import { Moment } from "../kit/table/moment.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { fullNameOf } from "./passport-fields.ts";
-import { PASSPORT_PAGES } from "./passport-record.ts";
+import { PASSPORT } from "./passport-record.tsx";
 import styles from "./passports.module.css";
 
 /** `/admin/passports/{id}`; unsent records have a temporary id. */
@@ -24,7 +24,7 @@ export function PassportPage({ passportId }: { passportId: string }) {
   const { t } = useTranslate();
   return (
     <RecordPage
-      type={PASSPORT_PAGES}
+      type={PASSPORT}
       recordKey={passportId}
       renderDeleted={({ id }) => <PassportHistory id={id} />}
     >
@@ -34,7 +34,7 @@ export function PassportPage({ passportId }: { passportId: string }) {
         return (
           <EditRecord
             {...record}
-            type={PASSPORT_PAGES}
+            type={PASSPORT}
             lead={number}
             publicHref={links.passport(key, number)}
             deleteText={t("admin_passport.delete_text", { name: fullNameOf(fields), number })}

@@ -20,7 +20,7 @@ import {
   type SearchOf,
   textParam,
 } from "../../platform/lib/search-spec.ts";
-import { ButtonLink, Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";
@@ -28,20 +28,18 @@ import { FormDialog } from "../kit/form/form-dialog.tsx";
 import { readForm } from "../kit/form/read-form.ts";
 import { SyncMark } from "../kit/outbox/sync-mark.tsx";
 import { useAct } from "../kit/outbox/use-act.ts";
-import { useWaitingChanges } from "../kit/outbox/use-waiting-changes.ts";
 import { isSearchable } from "../kit/query/is-searchable.ts";
 import { branchNames, useBranches } from "../kit/query/use-branches.ts";
-import { DraftsHere } from "../kit/record/drafts-here.tsx";
+import { fieldColumn } from "../kit/record/field-value.tsx";
+import { RecordList } from "../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved, changesOf } from "../kit/record/several-records.tsx";
-import { resourceOf, showRecords } from "../kit/record/shown-record.ts";
-import { BothDays } from "../kit/table/both-days.tsx";
 import { BranchName } from "../kit/table/branch-name.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import type { FilterField } from "../kit/table/filter-form.tsx";
-import { ListPage } from "../kit/table/list-page.tsx";
 import { useList } from "../kit/table/use-list.ts";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
-import { fullNameOf, PASSPORT, type ShownPassport } from "./passport-fields.ts";
+import { fullNameOf } from "./passport-fields.ts";
+import { PASSPORT, type ShownPassport } from "./passport-record.tsx";
 import styles from "./passports.module.css";
 
 /** `/admin/passports`: all records, with queued changes applied. */
@@ -59,27 +57,14 @@ export function PassportsPage() {
   });
   const { search, query, table } = list;
   const names = useNamedBranches(branchNames(useBranches(), search.location));
-  const changes = useWaitingChanges(resourceOf(PASSPORT, ""), query) ?? [];
   const columns = columnsOf(translator);
   // The newest come first unless something is looked up.
   const sort = search.sort === "" && !isLookUp(search) ? "dateOfPublish" : search.sort;
   return (
-    <ListPage
+    <RecordList
+      type={PASSPORT}
       list={{ ...list, search: { ...search, sort } }}
       title={t("admin_passport.list")}
-      actions={
-        <ButtonLink look="primary" href={adminLinks.newPassport()}>
-          {t("admin_passport.new")}
-        </ButtonLink>
-      }
-      before={
-        <DraftsHere
-          type={PASSPORT}
-          titleOf={fullNameOf}
-          href={adminLinks.passport}
-          newHref={adminLinks.newPassport()}
-        />
-      }
       filters={filterFields(translator, names)}
       notice={
         isSearchable(search) ? (
@@ -96,27 +81,21 @@ export function PassportsPage() {
         )
       }
       none={{ title: t("admin_passport.none"), text: t("admin_passport.none_text") }}
-      rows={({ data }, isWhole) => showRecords(PASSPORT, data, changes, isWhole)}
-      keyOf={({ key }) => key}
-      isWaiting={({ changes }) => changes.length > 0}
       columns={columns}
-      selecting={{
-        labelOf: ({ fields }) => fullNameOf(fields),
-        isSelectable: isSaved,
-        renderActions: (chosen, done) => (
-          <>
-            <MovePassports chosen={chosen} onDone={done} />
-            <DeleteSeveral type={PASSPORT} chosen={chosen} onDone={done} />
-          </>
-        ),
-      }}
-      renderAfter={({ similar = [] }) =>
+      isSelectable={isSaved}
+      renderActions={(chosen, done) => (
+        <>
+          <MovePassports chosen={chosen} onDone={done} />
+          <DeleteSeveral type={PASSPORT} chosen={chosen} onDone={done} />
+        </>
+      )}
+      renderAfter={({ similar = [] }, show) =>
         similar.length > 0 && (
           <Similar isNumber={parseLookup(search.q).kind !== "name"}>
             <DataTable
               label={t("similar.title")}
               columns={columns}
-              rows={showRecords(PASSPORT, similar, changes, false)}
+              rows={show(similar, false)}
               keyOf={({ key }) => key}
             />
           </Similar>
@@ -165,24 +144,13 @@ function filterFields({ t }: Translator, branches: ReturnType<typeof useNamedBra
   ];
 }
 
-function columnsOf({ t }: Translator): Column<ShownPassport, (typeof PASSPORT_SORTS)[number]>[] {
+function columnsOf(translator: Translator): Column<ShownPassport, (typeof PASSPORT_SORTS)[number]>[] {
+  const { t } = translator;
   return [
     { id: "name", label: t("admin_passport.name"), cell: (shown) => <ShownName shown={shown} /> },
-    {
-      id: "number",
-      label: t("field.request_number"),
-      figures: true,
-      sort: "requestNumber",
-      cell: ({ fields }) => fields.request_number,
-    },
+    fieldColumn(translator, PASSPORT, "request_number", { figures: true, sort: "requestNumber" }),
     { id: "branch", label: t("field.location"), cell: ({ fields }) => <BranchName name={fields.location} /> },
-    {
-      id: "published",
-      label: t("field.date_of_publish"),
-      figures: true,
-      sort: "dateOfPublish",
-      cell: ({ fields }) => <BothDays date={fields.date_of_publish} />,
-    },
+    fieldColumn(translator, PASSPORT, "date_of_publish", { figures: true, sort: "dateOfPublish" }),
   ];
 }
 

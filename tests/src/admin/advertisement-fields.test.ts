@@ -1,18 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { AdvertisementTexts } from "../../../src/admin/advertising/advertisements/advertisement-fields.ts";
 import {
   ADVERTISEMENT,
-  type AdvertisementTexts,
-  readAdvertisement,
-} from "../../../src/admin/advertising/advertisements/advertisement-fields.ts";
+  proposedLastDay,
+} from "../../../src/admin/advertising/advertisements/advertisement-record.tsx";
+import { readAdvertisement } from "../../../src/admin/advertising/advertisements/read-advertisement.ts";
 import { ADVERTISEMENT_SEARCH } from "../../../src/admin/advertising/advertisements/advertisements-page.tsx";
 import { daysLeft } from "../../../src/admin/advertising/advertisements/status-mark.tsx";
 import {
   stepFaults,
   fieldsFromRequest,
 } from "../../../src/admin/advertising/advertisements/advertisement-pages.tsx";
-import { proposedLastDay } from "../../../src/admin/advertising/advertisements/advertisement-form.tsx";
 import { readPayment } from "../../../src/admin/advertising/advertisements/payments.tsx";
-import { EMPTY_ADVERTISEMENT } from "../../../src/admin/kit/form/empty-records.ts";
 import { changedFields } from "../../../src/admin/kit/form/form-texts.ts";
 import { showRecord } from "../../../src/admin/kit/record/shown-record.ts";
 import { formatSearch, readSearch } from "../../../src/platform/lib/search-spec.ts";
@@ -23,7 +22,7 @@ import { changeOf } from "./change.ts";
 const DESKTOP = "d".repeat(64);
 const MOBILE = "e".repeat(64);
 const TYPED: AdvertisementTexts = {
-  ...EMPTY_ADVERTISEMENT,
+  ...ADVERTISEMENT.empty,
   ad_title: "Invented Café",
   client_name: "Café PLC",
   ad_client_link: "https://cafe.example/",

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_ARTICLE } from "../../../src/admin/kit/form/empty-records.ts";
+import { ARTICLE } from "../../../src/admin/articles/article-record.ts";
 import { changedFields } from "../../../src/admin/kit/form/form-texts.ts";
-import {
-  ARTICLE,
-  type ArticleTexts,
-  readArticle,
-  statusesFrom,
-} from "../../../src/admin/articles/article-fields.ts";
+import type { ArticleTexts } from "../../../src/admin/articles/article-fields.ts";
+import { readArticle, statusesFrom } from "../../../src/admin/articles/read-article.ts";
 import { ARTICLE_SEARCH } from "../../../src/admin/articles/articles-page.tsx";
 import { fromEastAfrica, toEastAfrica } from "../../../src/admin/articles/east-africa-time.ts";
 import { suggestTopics, topicNames } from "../../../src/admin/articles/topic-names.ts";
@@ -16,10 +12,10 @@ import { englishTranslator, translatorOf } from "../support/english-translator.t
 import { adminArticle } from "./admin-article.ts";
 import { changeOf } from "./change.ts";
 
-const WRITTEN: ArticleTexts = { ...EMPTY_ARTICLE, title: "What to bring", content: "Bring the receipt." };
+const WRITTEN: ArticleTexts = { ...ARTICLE.empty, title: "What to bring", content: "Bring the receipt." };
 
 function errorsOf(typed: Partial<ArticleTexts>, isNew: boolean, translator = englishTranslator) {
-  const read = readArticle(translator, { ...WRITTEN, ...typed }, { former: EMPTY_ARTICLE, isNew });
+  const read = readArticle(translator, { ...WRITTEN, ...typed }, { former: ARTICLE.empty, isNew });
   return read.ok ? {} : read.error;
 }
 
@@ -65,7 +61,7 @@ describe("an article's form", () => {
 
   it("leaves empty fields out of a new article and clears them in an existing one", () => {
     const typed = { ...WRITTEN, tags: "fees, receipt, fees", author_id: "7" };
-    const read = (isNew: boolean) => readArticle(englishTranslator, typed, { former: EMPTY_ARTICLE, isNew });
+    const read = (isNew: boolean) => readArticle(englishTranslator, typed, { former: ARTICLE.empty, isNew });
     expect(read(true)).toEqual({
       ok: true,
       value: {

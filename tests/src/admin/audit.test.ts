@@ -85,6 +85,7 @@ describe("The words of an audit entry", () => {
     ["permissions", ["upload-files", "manage-articles"], "Import PDF lists, Write articles"],
     ["is_admin", true, "Yes"],
     ["date_of_publish", "2026-11-20", "11 Hidar 2019 (20 Nov 2026)"],
+    ["ad_ending_date", "2026-11-20", "11 Hidar 2019 (20 Nov 2026)"],
     ["devices", 2, "2"],
     ["phone", null, "–"],
     ["aliases", [], "–"],

@@ -101,6 +101,12 @@ describe("a change in the outbox", () => {
       ["middle_name", "text", ""],
       ["aliases", "lines", "x\ny"],
     ]);
+    const described = { address: "Road 1", ad_ending_date: "2026-11-20", note: null };
+    expect(editableFields(described).map(({ name, kind }) => [name, kind])).toEqual([
+      ["address", "lines"],
+      ["ad_ending_date", "day"],
+      ["note", "lines"],
+    ]);
     expect(readEdited(body, { last_name: " B ", middle_name: "", aliases: "x\n\n z" })).toEqual({
       last_name: "B",
       middle_name: null,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { RecordDraft } from "../../../src/accounts/session/record-drafts.ts";
 import { draftAt, keyOfDraft, newResource } from "../../../src/admin/kit/record/draft-at.ts";
-import { ARTICLE } from "../../../src/admin/articles/article-fields.ts";
+import { ARTICLE } from "../../../src/admin/articles/article-record.ts";
 import { adminArticle } from "./admin-article.ts";
 import { changeOf } from "./change.ts";
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AdminLocation } from "#domain/locations/admin-contract.ts";
 import { arrangeLocations } from "../../../src/admin/locations/locations-page.tsx";
-import { EMPTY_LOCATION } from "../../../src/admin/kit/form/empty-records.ts";
 import { changedFields, formTexts } from "../../../src/admin/kit/form/form-texts.ts";
-import { LOCATION, readLocation } from "../../../src/admin/locations/location-fields.ts";
+import { LOCATION, readLocation } from "../../../src/admin/locations/location-record.tsx";
 import { showRecords, unsentRecords } from "../../../src/admin/kit/record/shown-record.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 import { changeOf } from "./change.ts";
@@ -26,7 +25,7 @@ const branch = (name: string, told: Partial<AdminLocation> = {}): AdminLocation 
 describe("an edited branch", () => {
   it("omits empty fields and takes one spelling a line", () => {
     const read = readLocation(englishTranslator, {
-      ...EMPTY_LOCATION,
+      ...LOCATION.empty,
       name: " Jimma ",
       aliases: "Jima\n\n Djimma ",
     });
@@ -36,15 +35,15 @@ describe("an edited branch", () => {
     });
   });
 
-  it("reports which field is invalid", () => {
+  it("reports which fields are invalid, in the order of the form", () => {
     const read = readLocation(englishTranslator, {
-      ...EMPTY_LOCATION,
+      ...LOCATION.empty,
       name: "J",
       aliases: "x",
       map_url: "somewhere",
     });
     expect(read.ok).toBe(false);
-    expect(read.ok || Object.keys(read.error)).toEqual(["name", "aliases", "map_url"]);
+    expect(read.ok || Object.keys(read.error)).toEqual(["name", "map_url", "aliases"]);
   });
 
   it.each(["bahirdar", "BAHIR-DAR", "ባሕር", "bahar d"])("is found in the list by %s", (q) => {
@@ -60,8 +59,8 @@ describe("an edited branch", () => {
 
   it("sends only changed fields", () => {
     const former = {
-      ...EMPTY_LOCATION,
-      ...formTexts(EMPTY_LOCATION, branch("Jimma", { aliases: ["Jima"] })),
+      ...LOCATION.empty,
+      ...formTexts(LOCATION.empty, branch("Jimma", { aliases: ["Jima"] })),
     };
     const read = readLocation(englishTranslator, { ...former, phone: "0111 234 567" });
     expect(read.ok && changedFields(read.value, former)).toEqual({ phone: "0111 234 567" });

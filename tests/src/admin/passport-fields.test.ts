@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { EMPTY_PASSPORT } from "../../../src/admin/kit/form/empty-records.ts";
 import { changedFields } from "../../../src/admin/kit/form/form-texts.ts";
-import { readPassport } from "../../../src/admin/passports/passport-fields.ts";
+import { PASSPORT, readPassport } from "../../../src/admin/passports/passport-record.tsx";
 import { englishTranslator } from "../support/english-translator.ts";
 
 const TODAY = parseIsoDate("2026-11-21") ?? 0;
@@ -24,7 +23,7 @@ describe("an edited passport", () => {
   });
 
   it("reports every invalid field, in the form's order", () => {
-    const read = readPassport(englishTranslator, EMPTY_PASSPORT, TODAY);
+    const read = readPassport(englishTranslator, PASSPORT.empty, TODAY);
     expect(read.ok || Object.keys(read.error)).toEqual([
       "request_number",
       "location",

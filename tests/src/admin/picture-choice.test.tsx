@@ -10,6 +10,7 @@ const FIELD = {
   id: "picture",
   name: "ad_desktop_asset",
   label: "Picture for computers",
+  hint: undefined,
   error: undefined,
   defaultValue: PICTURE,
   disabled: false,

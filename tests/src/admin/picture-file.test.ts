@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pictureIdOf, pictureMarkdown } from "../../../src/admin/kit/media/picture-file.ts";
-import { fieldText } from "../../../src/admin/kit/form/field-labels.ts";
+import { fieldText } from "../../../src/admin/kit/form/field-text.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
 describe("a chosen picture", () => {

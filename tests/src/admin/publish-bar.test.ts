@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { inAct } from "../../../src/admin/articles/publish-bar.tsx";
-import { EMPTY_ARTICLE } from "../../../src/admin/kit/form/empty-records.ts";
+import { ARTICLE } from "../../../src/admin/articles/article-record.ts";
 
 const NOW = Date.parse("2026-11-20T09:00:00.000Z");
 const at = { now: NOW, planned: "2026-12-01T08:00" };
 
 it("saving changes no status, publishing takes this moment, and publishing at a time the time chosen", () => {
-  const draft = { ...EMPTY_ARTICLE, title: "Opening hours" };
+  const draft = { ...ARTICLE.empty, title: "Opening hours" };
   expect(inAct(draft, "", at)).toEqual(draft);
   expect(inAct(draft, "publish", at)).toEqual({
     ...draft,
@@ -17,7 +17,7 @@ it("saving changes no status, publishing takes this moment, and publishing at a 
 });
 
 it("an article that was public before keeps its first day, one that is scheduled is published now", () => {
-  const former = { ...EMPTY_ARTICLE, published_at: "2026-11-01T06:00:00.000Z" };
+  const former = { ...ARTICLE.empty, published_at: "2026-11-01T06:00:00.000Z" };
   expect(inAct(former, "publish", at).published_at).toBe(former.published_at);
   const planned = { ...former, status: "scheduled", published_at: "2026-12-24T06:00:00.000Z" };
   expect(inAct(planned, "publish", at).published_at).toBe("2026-11-20T09:00:00.000Z");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Passport } from "#domain/passports/contract.ts";
-import { PASSPORT as TYPE } from "../../../src/admin/passports/passport-fields.ts";
+import { PASSPORT as TYPE } from "../../../src/admin/passports/passport-record.tsx";
 import { showRecords, unsentRecords } from "../../../src/admin/kit/record/shown-record.ts";
 import type { Change } from "../../../src/outbox/change.ts";
 import { changeOf } from "./change.ts";

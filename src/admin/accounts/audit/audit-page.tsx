@@ -5,7 +5,7 @@ import { isSameValue } from "../../../outbox/same-value.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { dayParam, pageParams, textParam } from "../../../platform/lib/search-spec.ts";
-import { SERVER_FIELDS } from "../../kit/form/field-labels.ts";
+import { SERVER_FIELDS } from "../../records.ts";
 import type { Column } from "../../kit/table/data-table.tsx";
 import type { FilterField } from "../../kit/table/filter-form.tsx";
 import { ListPage } from "../../kit/table/list-page.tsx";

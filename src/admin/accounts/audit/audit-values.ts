@@ -1,6 +1,6 @@
 import { parseIsoDate } from "#domain/base/day.ts";
 import type { MessageId, Translator } from "../../../platform/i18n/translator.ts";
-import { fieldLabel, fieldText } from "../../kit/form/field-labels.ts";
+import { fieldText } from "../../kit/form/field-text.ts";
 import {
   ADVERTISEMENT_STATUS_LABELS,
   ARTICLE_STATUS_LABELS,
@@ -10,6 +10,7 @@ import {
 } from "../../kit/form/status-labels.ts";
 import { PERMISSION_LABELS, ROLE_LABELS } from "../../kit/frame/rights-labels.ts";
 import { formatBothDays } from "../../kit/table/admin-dates.ts";
+import { describedField, fieldLabel } from "../../records.ts";
 
 const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageId>>>> = {
   status: {
@@ -48,7 +49,7 @@ export function auditText(translator: Translator, field: string, value: unknown)
   if (typeof value === "string") {
     const label = VALUE_LABELS[field]?.[value];
     if (label !== undefined) return translator.t(label);
-    const day = field === "date_of_publish" ? parseIsoDate(value) : null;
+    const day = describedField(field)?.kind === "day" ? parseIsoDate(value) : null;
     if (day !== null) return formatBothDays(translator, day);
   }
   if (typeof value === "number") return translator.t("number", { value });

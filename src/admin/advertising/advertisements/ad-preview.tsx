@@ -2,7 +2,8 @@ import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
 import { SlotFrame } from "../../../advertising/places/slot-frame.tsx";
 import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
-import { type AdvertisementTexts, type Look, LOOKS, placementOf } from "./advertisement-fields.ts";
+import type { AdvertisementTexts } from "./advertisement-fields.ts";
+import { type Look, LOOKS, placementOf } from "./read-advertisement.ts";
 import styles from "./advertisements.module.css";
 
 type AdPreviewProps = {

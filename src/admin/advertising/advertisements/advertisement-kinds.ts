@@ -1,8 +1,7 @@
 import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId } from "../../../platform/i18n/message-ids.ts";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
-import type { ChangedRecord, ChangeKinds } from "../../../outbox/kind.ts";
-import { EMPTY_ADVERTISEMENT } from "../../kit/form/empty-records.ts";
+import { type ChangedRecord, type ChangeKinds, recordKinds } from "../../../outbox/kind.ts";
 
 const record: ChangedRecord = {
   name: "advertisement",
@@ -20,38 +19,16 @@ const payments: ChangedRecord = {
 };
 
 export const adminAdvertisementKinds = {
-  "advertisement.create": {
+  ...recordKinds<MessageId>(
     record,
-    method: "POST",
-    label: "outbox.advertisement_create",
-    conflict: "none",
-    update: "advertisement.update",
-  },
-  "advertisement.update": {
-    record,
-    method: "PATCH",
-    label: "outbox.advertisement_update",
-    conflict: "fields",
-    foldsUnless: "status",
-    creation: {
-      kind: "advertisement.create",
-      // New ones are drafts.
-      fields: Object.keys(EMPTY_ADVERTISEMENT).filter((field) => field !== "status"),
+    {
+      create: "outbox.advertisement_create",
+      update: "outbox.advertisement_update",
+      delete: "outbox.advertisement_delete",
+      restore: "outbox.advertisement_restore",
     },
-  },
-  "advertisement.delete": {
-    record,
-    method: "DELETE",
-    label: "outbox.advertisement_delete",
-    conflict: "deletion",
-    restore: "advertisement.restore",
-  },
-  "advertisement.restore": {
-    record,
-    method: "PATCH",
-    label: "outbox.advertisement_restore",
-    conflict: "fields",
-  },
+    { foldsUnless: "status" },
+  ),
   "advertisement.payment": {
     record: payments,
     method: "POST",

@@ -19,7 +19,6 @@ import { numberParam } from "../../../platform/lib/search-spec.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
-import { EMPTY_ADVERTISEMENT } from "../../kit/form/empty-records.ts";
 import { PausedNotice } from "../../kit/frame/paused-notice.tsx";
 import { faultText } from "../../kit/outbox/fault-texts.ts";
 import { useEnqueue } from "../../kit/outbox/use-enqueue.ts";
@@ -29,18 +28,13 @@ import { NewRecord } from "../../kit/record/new-record.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
 import { resourceOf } from "../../kit/record/shown-record.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
-import {
-  isUnused,
-  placementOf,
-  ADVERTISEMENT,
-  statusOf,
-  type AdvertisementTexts,
-} from "./advertisement-fields.ts";
+import type { AdvertisementTexts } from "./advertisement-fields.ts";
 import { STEP_LABELS } from "./advertisement-labels.ts";
-import { ADVERTISEMENT_PAGES, type AdvertisementShape } from "./advertisement-record.ts";
+import { ADVERTISEMENT, type AdvertisementShape } from "./advertisement-record.tsx";
 import { AdvertisementsPage } from "./advertisements-page.tsx";
 import styles from "./advertisements.module.css";
 import { Payments } from "./payments.tsx";
+import { isUnused, placementOf, statusOf } from "./read-advertisement.ts";
 import { ReportLink } from "./report-link.tsx";
 import { StatsPage } from "./stats-page.tsx";
 import { StatusMark } from "./status-mark.tsx";
@@ -57,7 +51,7 @@ export function fieldsFromRequest(
   const { id, full_name, company_name, description, admin_notes } = request;
   const client = company_name?.trim() || full_name;
   return {
-    ...EMPTY_ADVERTISEMENT,
+    ...ADVERTISEMENT.empty,
     ad_title: client.slice(0, LONGEST_TITLE),
     client_name: client,
     // What was agreed comes before what was asked for.
@@ -82,13 +76,13 @@ const PUBLIC_PAGES: Readonly<Record<Placement, string>> = {
 function AdvertisementPage({ advertisementId }: { advertisementId: string }) {
   const { t } = useTranslate();
   return (
-    <RecordPage type={ADVERTISEMENT_PAGES} recordKey={advertisementId}>
+    <RecordPage type={ADVERTISEMENT} recordKey={advertisementId}>
       {(record) => {
         const { fields } = record.shown;
         return (
           <EditRecord
             {...record}
-            type={ADVERTISEMENT_PAGES}
+            type={ADVERTISEMENT}
             lead={<StatusMark fields={fields} />}
             publicHref={PUBLIC_PAGES[placementOf(fields.placement)]}
             deleteText={isUnused(record.base) ? t("admin_ad.delete_text", { title: fields.ad_title }) : null}
@@ -193,7 +187,7 @@ function NewAdvertisement() {
   );
   if (request !== "" && query.state === "loading") return <SkeletonRows />;
   const found = query.data?.data;
-  return <NewRecord type={ADVERTISEMENT_PAGES} {...(found && { fields: fieldsFromRequest(found) })} />;
+  return <NewRecord type={ADVERTISEMENT} {...(found && { fields: fieldsFromRequest(found) })} />;
 }
 
 /** What is missing for a step, as far as this device knows. */

@@ -8,7 +8,7 @@ import { toIsoDate, todayInAddisAbaba, parseIsoDate } from "#domain/base/day.ts"
 import { err, ok, type Result } from "#domain/base/result.ts";
 import { birrText } from "../../../advertising/places/figures/figure-texts.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
-import type { Translator, MessageId } from "../../../platform/i18n/translator.ts";
+import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { forgetTyping } from "../../../platform/lib/kept-typing.ts";
 import type { Fields } from "../../../outbox/change.ts";
@@ -16,7 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { fieldErrors } from "../../kit/form/form-texts.ts";
+import { fieldErrors, refusedFields } from "../../kit/form/form-texts.ts";
 import { readForm } from "../../kit/form/read-form.ts";
 import { RecordChanges } from "../../kit/outbox/record-changes.tsx";
 import { useEnqueue } from "../../kit/outbox/use-enqueue.ts";
@@ -24,8 +24,9 @@ import { useWaitingChanges } from "../../kit/outbox/use-waiting-changes.ts";
 import type { OpenRecord } from "../../kit/record/edit-record.tsx";
 import { BothDays } from "../../kit/table/both-days.tsx";
 import { type Column, DataTable } from "../../kit/table/data-table.tsx";
+import { PAYMENT_FIELDS } from "./advertisement-fields.ts";
 import { PAYMENT_LABELS } from "./advertisement-labels.ts";
-import type { AdvertisementShape } from "./advertisement-record.ts";
+import type { AdvertisementShape } from "./advertisement-record.tsx";
 import styles from "./advertisements.module.css";
 
 /** Payments are never changed: a refund is another one. */
@@ -143,21 +144,13 @@ function PaymentDialog({ keepAs, onAdd, onClose }: PaymentDialogProps) {
   );
 }
 
-const WRONG: Readonly<Record<string, MessageId>> = {
-  amount: "admin_ad.wrong_amount",
-  status: "admin_ad.wrong_amount",
-  day: "admin_ad.wrong_day",
-  note: "admin_ad.too_long",
-};
-
 /** The request body, or an error per field. `1,500` is an amount too. */
 export function readPayment(
   translator: Translator,
   { amount = "", status = "", day = "", note = "" }: Readonly<Record<string, string>>,
 ): Result<Fields, FieldErrors> {
   const body = { amount: amount.replace(/[,\s]/g, ""), status, day, note: note.trim() || null };
-  const read = newPaymentSchema.safeParse(body);
-  const wrong = new Set<unknown>(read.error?.issues.map(({ path }) => path[0]));
+  const wrong = refusedFields(newPaymentSchema.safeParse(body));
   if (parseIsoDate(day) === null) wrong.add("day");
-  return wrong.size === 0 ? ok(body) : err(fieldErrors(translator, wrong, WRONG));
+  return wrong.size === 0 ? ok(body) : err(fieldErrors(translator, PAYMENT_FIELDS, wrong));
 }

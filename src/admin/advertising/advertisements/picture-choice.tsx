@@ -4,8 +4,8 @@ import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";
-import type { RecordField } from "../../kit/record/record-form.tsx";
-import { type Look, placementOf, shapeFault, sizeText } from "./advertisement-fields.ts";
+import type { RecordField } from "../../kit/form/described-field.ts";
+import { type Look, placementOf, shapeFault, sizeText } from "./read-advertisement.ts";
 import styles from "./advertisements.module.css";
 import type { AdPictures } from "./use-ad-pictures.ts";
 

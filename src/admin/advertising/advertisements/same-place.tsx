@@ -1,5 +1,9 @@
 import { Link } from "wouter";
-import { advertisementListSchema, PACKAGES } from "#domain/advertising/admin-advertisements.ts";
+import {
+  type Advertisement,
+  advertisementListSchema,
+  PACKAGES,
+} from "#domain/advertising/admin-advertisements.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { runDays } from "#domain/advertising/ready-to-run.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
@@ -10,13 +14,11 @@ import { apiQuery } from "../../../platform/lib/search-spec.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { BothDays } from "../../kit/table/both-days.tsx";
-import { type AdvertisementRow, type AdvertisementTexts, placementOf } from "./advertisement-fields.ts";
+import type { AdvertisementTexts } from "./advertisement-fields.ts";
+import { placementOf } from "./read-advertisement.ts";
 
 type Days = Pick<AdvertisementTexts, "package_type" | "ad_published_date" | "ad_ending_date">;
-type Other = Pick<
-  AdvertisementRow["data"],
-  "id" | "status" | "ad_published_date" | "ad_ending_date" | "package_type"
->;
+type Other = Pick<Advertisement, "id" | "status" | "ad_published_date" | "ad_ending_date" | "package_type">;
 
 /** At most so many advertisements of a place are looked through, the newest first. */
 const LOOKED_THROUGH = 100;

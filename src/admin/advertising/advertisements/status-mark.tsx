@@ -5,7 +5,8 @@ import { useServices } from "../../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { ADVERTISEMENT_STATUS_LABELS } from "../../kit/form/status-labels.ts";
 import { type PillLook, StatusPill } from "../../kit/table/status-pill.tsx";
-import { type AdvertisementTexts, statusOf } from "./advertisement-fields.ts";
+import type { AdvertisementTexts } from "./advertisement-fields.ts";
+import { statusOf } from "./read-advertisement.ts";
 import styles from "./advertisements.module.css";
 
 const LOOKS: Partial<Record<AdvertisementStatus, PillLook>> = {

@@ -11,14 +11,14 @@ import { preparePicture } from "../../kit/media/prepare-picture.ts";
 import { unsentPictures } from "../../kit/media/unsent-pictures.ts";
 import { useWaitingPictures } from "../../kit/media/use-waiting-pictures.ts";
 import { useOutbox } from "../../kit/outbox/use-outbox.ts";
+import type { AdvertisementTexts } from "./advertisement-fields.ts";
 import {
-  type AdvertisementTexts,
   type Look,
   PICTURE_FIELDS,
   type PictureSizes,
   placementOf,
   shapeFault,
-} from "./advertisement-fields.ts";
+} from "./read-advertisement.ts";
 
 export type AdPictures = {
   /** Keeps a chosen file: its id, or what is wrong with it. */

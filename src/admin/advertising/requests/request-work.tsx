@@ -90,14 +90,7 @@ export function RequestWork({ request, base, changes, disabled }: RequestWorkPro
     <section className={own.card} aria-labelledby="work">
       <h2 id="work">{t("admin_request.work")}</h2>
       <RecordForm form={form} read={() => ok(notesOf())}>
-        {(field) => (
-          <TextAreaField
-            {...field("admin_notes")}
-            hint={t("admin_request.notes_hint")}
-            rows={4}
-            maxLength={LONGEST_NOTES}
-          />
-        )}
+        {(field) => <TextAreaField {...field("admin_notes")} rows={4} maxLength={LONGEST_NOTES} />}
       </RecordForm>
       {nextRequestStatuses(request.status).length === 0 && (
         <p className={own.quiet}>{t("admin_request.final")}</p>

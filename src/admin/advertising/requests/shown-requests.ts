@@ -3,6 +3,7 @@ import {
   adminAdvertisementRequestSchema,
   advertisementRequestChangeSchema,
 } from "#domain/advertising/admin-requests.ts";
+import { described } from "../../kit/form/described-field.ts";
 import type { Change } from "../../../outbox/change.ts";
 
 /** Prefix of their resources. */
@@ -11,7 +12,12 @@ export const UPDATE = "advertisement-request.update";
 export const DELETE = "advertisement-request.delete";
 
 /** The form of a request's notes. */
-export const REQUEST_FORM = { kind: REQUESTS.slice(0, -1), empty: { admin_notes: "" } };
+export const REQUEST_FORM = {
+  kind: REQUESTS.slice(0, -1),
+  ...described({
+    admin_notes: { label: "field.admin_notes", hint: "admin_request.notes_hint", kind: "text" },
+  }),
+};
 
 /** A request with queued changes applied. */
 export type ShownRequest = {

@@ -1,6 +1,8 @@
-import type { MessageId, Translator } from "../../../platform/i18n/translator.ts";
+import type * as z from "zod/mini";
+import type { Translator } from "../../../platform/i18n/translator.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import type { DescribedFields, FieldDescription } from "./described-field.ts";
 
 /** A form's values: "" for none, lists with one item per line. */
 export type FormTexts = Readonly<Record<string, string>>;
@@ -30,12 +32,40 @@ export function changedFields(body: Fields, former: FormTexts): Fields {
   );
 }
 
-/** An error for each wrong field, in the order of `sentences`. */
+/** What the API is sent of a form. `isNew`: for a record that is added. */
+export function bodyOf(fields: DescribedFields, typed: FormTexts, isNew: boolean): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = valueOf(field, typed[name] ?? "");
+      const isLeftOut = field.isStep === true || (field.isOnlyNew === true && (!isNew || value === null));
+      return isLeftOut ? [] : [[name, value]];
+    }),
+  );
+}
+
+function valueOf({ kind, isRequired }: FieldDescription, typed: string): unknown {
+  const text = typed.trim();
+  if (kind === "lines") return linesOf(text);
+  if (kind === "number") return /^\d+$/.test(text) ? Number(text) : null;
+  return isRequired === true ? text : text || null;
+}
+
+/** The fields that a contract refuses. */
+export function refusedFields(
+  read: { success: true } | { success: false; error: z.core.$ZodError },
+): Set<unknown> {
+  return new Set(read.success ? [] : read.error.issues.map(({ path }) => path[0]));
+}
+
+/** An error for each wrong field, in the order of the form. */
 export function fieldErrors(
   { t }: Translator,
+  fields: DescribedFields,
   wrong: ReadonlySet<unknown>,
-  sentences: Readonly<Record<string, MessageId>>,
 ): FieldErrors {
-  const entries = Object.entries(sentences).filter(([field]) => wrong.has(field));
-  return Object.fromEntries(entries.map(([field, sentence]) => [field, t(sentence)]));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { wrong: sentence }]) =>
+      sentence !== undefined && wrong.has(name) ? [[name, t(sentence)]] : [],
+    ),
+  );
 }

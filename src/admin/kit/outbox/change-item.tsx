@@ -12,15 +12,17 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InputField, TextAreaField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { DangerButton } from "../form/danger-button.tsx";
-import { fieldLabel, fieldText } from "../form/field-labels.ts";
+import { isTall } from "../form/described-field.ts";
+import { fieldText } from "../form/field-text.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { formText, linesOf } from "../form/form-texts.ts";
 import formStyles from "../form/form.module.css";
-import { plainValues } from "../form/plain-values.ts";
 import { readForm } from "../form/read-form.ts";
+import { describedField, fieldLabel } from "../../records.ts";
 import { Moment } from "../table/moment.tsx";
 import { addAgain, canAddAgain, isInBin } from "./add-again.ts";
 import { kindText, problemText, subjectText } from "./change-texts.ts";
+import { plainOf } from "./compare.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { faultText } from "./fault-texts.ts";
 import type { MergeDialogProps } from "./merge-dialog.tsx";
@@ -31,29 +33,13 @@ import { useOutbox } from "./use-outbox.ts";
 
 type EditableField = { name: string; kind: "text" | "day" | "lines"; text: string };
 
-/** Multi-line; lists have one item per line. */
-const LONG = new Set([
-  "note",
-  "admin_notes",
-  "reason",
-  "description",
-  "pickup_note",
-  "content",
-  "excerpt",
-  "meta_description",
-  "ad_desc",
-  "ad_excerpt",
-  "admin_notes",
-]);
-
-const DAYS = new Set(["date_of_publish", "ad_published_date", "ad_ending_date", "day"]);
-
 export function editableFields(body: Fields): EditableField[] {
   return Object.entries(body).flatMap(([name, value]): EditableField[] => {
     if (Array.isArray(value) && value.some((item) => typeof item !== "string")) return [];
     if (Array.isArray(value)) return [{ name, kind: "lines", text: formText(value) }];
     if (typeof value !== "string" && value !== null) return [];
-    const kind = DAYS.has(name) ? "day" : LONG.has(name) ? "lines" : "text";
+    const description = describedField(name);
+    const kind = description?.kind === "day" ? "day" : description && isTall(description) ? "lines" : "text";
     return [{ name, kind, text: value ?? "" }];
   });
 }
@@ -81,7 +67,7 @@ export function ChangeItem({ change, isOnItsPage = false }: ChangeItemProps) {
   const subject = subjectText(translator, change);
   const link = isOnItsPage ? null : recordLink(change);
   const problem = problemText(translator, change, now());
-  const base = plainValues(change.base ?? {});
+  const base = plainOf(change.kind, change.base);
   return (
     <li className={styles.item} data-status={syncStatus(change)}>
       <div className={styles.head}>

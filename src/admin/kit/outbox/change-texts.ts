@@ -4,7 +4,7 @@ import type { Change, ChangeProblem } from "../../../outbox/change.ts";
 import { findKind } from "../../../outbox/kind.ts";
 import { recordName } from "../../../outbox/record-name.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
-import { fieldLabel } from "../form/field-labels.ts";
+import { fieldLabel } from "../../records.ts";
 import { refusalText } from "../refusal-text.ts";
 import { faultText } from "./fault-texts.ts";
 import { otherSide } from "./other-side.ts";

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { fieldLabel, fieldText } from "../form/field-labels.ts";
+import { fieldLabel } from "../../records.ts";
+import { fieldText } from "../form/field-text.ts";
 import formStyles from "../form/form.module.css";
 import type { Comparison, Side, Sides, Difference } from "./compare.ts";
 import styles from "./conflict.module.css";

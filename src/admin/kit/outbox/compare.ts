@@ -1,7 +1,14 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
 import { isSameValue } from "../../../outbox/same-value.ts";
-import { SERVER_FIELDS } from "../form/field-labels.ts";
-import { plainValues } from "../form/plain-values.ts";
+import { findKind } from "../../../outbox/kind.ts";
+import { outboxKinds } from "../../../outbox-kinds.ts";
+import { SERVER_FIELDS } from "../../records.ts";
+
+/** The server's record in the words of its changes; nothing without one. */
+export function plainOf(kind: string, record: Fields | null): Fields {
+  const plain = findKind(outboxKinds, kind)?.record.plain;
+  return plain === undefined ? (record ?? {}) : plain(record ?? {});
+}
 
 export type Difference = { field: string; before: unknown; mine: unknown; theirs: unknown };
 
@@ -15,10 +22,10 @@ export type Comparison = {
 };
 
 /** Compares a change with the server's version. A deletion changes no fields: every difference is theirs. */
-export function compareVersions({ body, base, serverVersion }: Change): Comparison {
+export function compareVersions({ kind, body, base, serverVersion }: Change): Comparison {
   const mine: Fields = body ?? {};
-  const theirs = plainValues(serverVersion ?? {});
-  const before = plainValues(base ?? {});
+  const theirs = plainOf(kind, serverVersion);
+  const before = plainOf(kind, base);
   const difference = (field: string): Difference => ({
     field,
     before: before[field],

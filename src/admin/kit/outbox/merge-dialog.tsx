@@ -7,11 +7,10 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import formStyles from "../form/form.module.css";
-import { plainValues } from "../form/plain-values.ts";
 import { isInBin } from "./add-again.ts";
 import { subjectText } from "./change-texts.ts";
 import { ChooseSides } from "./choose-sides.tsx";
-import { type Sides, chosenFields, type Comparison, compareVersions } from "./compare.ts";
+import { type Sides, chosenFields, type Comparison, compareVersions, plainOf } from "./compare.ts";
 import styles from "./conflict.module.css";
 import { joinParts, type MergePart, mergeText } from "./merge-text.ts";
 import { otherSide, type OtherSide } from "./other-side.ts";
@@ -179,7 +178,7 @@ type Decisions = {
 
 /** What to send over the server's version; null if that is what was chosen. */
 export function mergedBody(change: Change, merge: Merge, { text, sides }: Decisions): Fields | null {
-  const theirs = plainValues(change.serverVersion ?? {});
+  const theirs = plainOf(change.kind, change.serverVersion);
   const body = chosenFields(merge, sides);
   if (merge.parts !== null && text !== theirs[TEXT]) body[TEXT] = text;
   // Otherwise the server refuses it.

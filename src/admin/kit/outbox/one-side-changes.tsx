@@ -1,5 +1,6 @@
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
-import { fieldLabel, fieldText } from "../form/field-labels.ts";
+import { fieldLabel } from "../../records.ts";
+import { fieldText } from "../form/field-text.ts";
 import type { Difference } from "./compare.ts";
 import styles from "./conflict.module.css";
 

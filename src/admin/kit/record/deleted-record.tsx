@@ -1,24 +1,23 @@
 import type { ReactNode } from "react";
-import type { MessageId } from "../../../platform/i18n/translator.ts";
+import { keysOf } from "#domain/base/keys.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { fieldLabel, fieldText } from "../form/field-labels.ts";
 import { FormCard } from "../form/form-card.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useAct } from "../outbox/use-act.ts";
 import { AdminHead } from "../table/admin-head.tsx";
-import { BothDays } from "../table/both-days.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
+import { FieldValue } from "./field-value.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
 import { resourceOf, type ShownRecord } from "./shown-record.ts";
 
 type Restored<Shape extends RecordShape> = {
   type: { kind: string };
-  shown: ShownRecord<Shape>;
+  shown: Pick<ShownRecord<Shape>, "key" | "fields" | "changes">;
   base: Shape["data"];
   etag: string | null;
 };
@@ -62,8 +61,7 @@ type DeletedRecordProps<Shape extends RecordShape> = Restored<Shape> & {
 /** What a deleted record said, and the way to bring it back. */
 export function DeletedRecord<Shape extends RecordShape>(props: DeletedRecordProps<Shape>) {
   const { type, shown, base, etag, deletedAt, children } = props;
-  const translator = useTranslate();
-  const { t } = translator;
+  const { t } = useTranslate();
   const { fields, changes } = shown;
   return (
     <>
@@ -82,11 +80,11 @@ export function DeletedRecord<Shape extends RecordShape>(props: DeletedRecordPro
       </Notice>
       <FormCard isWide={type.isWide}>
         <Facts>
-          {Object.entries(fields)
-            .filter(([, value]) => value !== "")
-            .map(([name, value]) => (
-              <Fact key={name} label={fieldLabel(translator, name)}>
-                <Value value={value} labels={type.valueLabels?.[name]} />
+          {keysOf(type.fields)
+            .filter((name) => fields[name] !== "")
+            .map((name) => (
+              <Fact key={name} label={t(type.fields[name].label)}>
+                <FieldValue description={type.fields[name]} text={fields[name] ?? ""} />
               </Fact>
             ))}
         </Facts>
@@ -94,13 +92,4 @@ export function DeletedRecord<Shape extends RecordShape>(props: DeletedRecordPro
       {children}
     </>
   );
-}
-
-type ValueProps = { value: string; labels: Readonly<Record<string, MessageId>> | undefined };
-
-function Value({ value, labels }: ValueProps) {
-  const translator = useTranslate();
-  const label = labels?.[value];
-  if (label !== undefined) return translator.t(label);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? <BothDays date={value} /> : fieldText(translator, value);
 }

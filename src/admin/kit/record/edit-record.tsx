@@ -20,7 +20,7 @@ import { resourceOf, type ShownRecord } from "./shown-record.ts";
 import { usePinnedVersion } from "./use-pinned-version.ts";
 
 export type OpenRecord<Shape extends RecordShape> = {
-  shown: ShownRecord<Shape>;
+  shown: ShownRecord<{ texts: Shape["texts"]; data: Shape["data"] }>;
   base: Shape["data"];
   etag: string | null;
   /** What it was read by. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { keysOf } from "#domain/base/keys.ts";
 import type { Result } from "#domain/base/result.ts";
 import { useDraft } from "../../../platform/hooks/use-draft.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
@@ -6,7 +7,8 @@ import type { Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
-import { fieldLabel } from "../form/field-labels.ts";
+import { type FieldDescription, isTall, type RecordField } from "../form/described-field.ts";
+import { DescribedInput } from "../form/described-input.tsx";
 import styles from "../form/form.module.css";
 import type { FormTexts } from "../form/form-texts.ts";
 import { readForm } from "../form/read-form.ts";
@@ -15,17 +17,6 @@ import { AutosaveState } from "./autosave-state.tsx";
 import { FoundDraft } from "./found-draft.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { KeptForm } from "./use-kept-form.ts";
-
-/** Props of a form's field. */
-export type RecordField = {
-  id: string;
-  name: string;
-  label: string;
-  error: string | undefined;
-  defaultValue: string | undefined;
-  disabled: boolean;
-  autoComplete: "off";
-};
 
 type RecordFormParts<Texts extends FormTexts> = {
   form: KeptForm<Texts>;
@@ -38,7 +29,11 @@ type RecordFormParts<Texts extends FormTexts> = {
   head?: ReactNode;
   /** What the form's own logic makes of a change, such as a proposed day; as typed by default. */
   adjust?: (typed: Texts) => Texts;
-  children: (field: (name: keyof Texts & string) => RecordField) => ReactNode;
+  /** The fields in their places: `input` is a control as described, `field` the props of another one. All by default. */
+  children?: (
+    field: (name: keyof Texts & string) => RecordField,
+    input: (name: keyof Texts & string, note?: ReactNode) => ReactNode,
+  ) => ReactNode;
 };
 
 /**
@@ -50,11 +45,11 @@ export function RecordForm<Texts extends FormTexts>({
   read,
   head,
   adjust = (typed) => typed,
-  children,
+  children = (_, input) => inRows(form.props.type.fields, input),
 }: RecordFormParts<Texts>) {
   const { shown, autosave, props } = form;
-  const { submitLabel, disabled = false, onTyping, opened, buttons } = props;
-  const translator = useTranslate();
+  const { type, submitLabel, disabled = false, onTyping, opened, buttons } = props;
+  const { t } = useTranslate();
   const element = useRefilled(JSON.stringify(shown));
   const [errors, setErrors] = useState<FieldErrors>({});
   const draft = useDraft();
@@ -73,22 +68,32 @@ export function RecordForm<Texts extends FormTexts>({
     draft.end();
     void form.submit(body.value);
   }
-  const field = (name: string): RecordField => ({
+  const field = (name: keyof Texts & string): RecordField => ({
     id: name,
     name,
-    label: fieldLabel(translator, name),
+    label: t(type.fields[name].label),
+    hint: type.fields[name].hint && t(type.fields[name].hint),
     error: errors[name],
     defaultValue: shown[name],
     disabled,
     autoComplete: "off",
   });
+  const input = (name: keyof Texts & string, note?: ReactNode): ReactNode => (
+    <DescribedInput
+      // React does not refill a select.
+      key={type.fields[name].kind === "choice" ? `${name} ${shown[name]}` : name}
+      field={field(name)}
+      description={type.fields[name]}
+      note={note}
+    />
+  );
   return (
     <>
       <FoundDraft kept={form} savedAt={opened?.savedAt ?? null} />
       <form ref={element} className={styles.form} onSubmit={submit} onInput={handleInput} noValidate>
         {head}
         <ErrorSummary errors={errors} />
-        {children(field)}
+        {children(field, input)}
         <AutosaveState {...autosave} />
         <div className={styles.buttons} data-again={head !== undefined || undefined}>
           <Button look="primary" type="submit" disabled={disabled}>
@@ -98,6 +103,24 @@ export function RecordForm<Texts extends FormTexts>({
         </div>
       </form>
       <LeaveGuard isDirty={autosave.isDirty} />
+    </>
+  );
+}
+
+/** Short fields in one block, tall ones in another. */
+function inRows<Name extends string>(
+  fields: Readonly<Record<Name, FieldDescription>>,
+  input: (name: Name) => ReactNode,
+): ReactNode {
+  const names = keysOf(fields);
+  return (
+    <>
+      <div className={styles.fields}>
+        {names.filter((name) => !isTall(fields[name])).map((name) => input(name))}
+      </div>
+      <div className={styles.fields}>
+        {names.filter((name) => isTall(fields[name])).map((name) => input(name))}
+      </div>
     </>
   );
 }

@@ -37,7 +37,7 @@ type RecordPageProps<Shape extends RecordShape> = {
 /**
  * The page of a record that is changed through the outbox: a saved one with its queued changes, or one still to be sent.
  *
- * A new type of record is a `RecordPages`, as in `passports/passport-record.ts`: its form (a `RecordForm`), its names in
+ * A new type of record is a `RecordPages`, as in `passports/passport-record.tsx`: its form (a `RecordForm`), its names in
  * URLs and changes, its texts. `NewRecord`, `RecordPage` and `EditRecord` are then its pages, `showRecords` the rows of
  * its list. Pages that change their record at once, online only, use `RecordAnswer`.
  */

@@ -1,5 +1,5 @@
 import type { Change, Fields } from "../../../outbox/change.ts";
-import { formTexts } from "../form/form-texts.ts";
+import { formTexts, type FormTexts } from "../form/form-texts.ts";
 import type { RecordShape, RecordType } from "./record-type.ts";
 
 /** A record with queued changes applied. */
@@ -18,17 +18,17 @@ export function resourceOf({ kind }: { kind: string }, key: string): string {
   return `${kind}:${key}`;
 }
 
-export function showRecord<Shape extends RecordShape>(
-  type: RecordType<Shape>,
+export function showRecord<Texts extends FormTexts, Data extends Fields>(
+  type: RecordType<{ texts: Texts; data: Data }>,
   key: string,
-  data: Shape["data"] | null,
+  data: Data | null,
   changes: readonly Change[],
-): ShownRecord<Shape> {
+): ShownRecord<{ texts: Texts; data: Data }> {
   const own = changes.filter(({ resource }) => resource === resourceOf(type, key));
   const { readData = (record: Fields) => record } = type;
   const start = { ...type.empty, ...formTexts(type.empty, readData(data ?? {})) };
   const isDeletion = (kind: string) => kind === `${type.kind}.delete` || kind === `${type.kind}.restore`;
-  const apply = (fields: Shape["texts"], { state, body, answer }: Change): Shape["texts"] => {
+  const apply = (fields: Texts, { state, body, answer }: Change): Texts => {
     const values = state === "done" ? readData(answer?.data ?? {}) : type.readBody(body ?? {});
     return { ...fields, ...formTexts(type.empty, values) };
   };
@@ -42,21 +42,21 @@ export function showRecord<Shape extends RecordShape>(
 }
 
 /** The server's records with queued changes applied; `withNew` prepends unsent ones. */
-export function showRecords<Shape extends RecordShape>(
-  type: RecordType<Shape>,
-  records: readonly Shape["data"][],
+export function showRecords<Texts extends FormTexts, Data extends Fields>(
+  type: RecordType<{ texts: Texts; data: Data }>,
+  records: readonly Data[],
   changes: readonly Change[],
   withNew: boolean,
-): ShownRecord<Shape>[] {
+): ShownRecord<{ texts: Texts; data: Data }>[] {
   const saved = records.map((data) => showRecord(type, type.keyOf(data), data, changes));
   return withNew ? [...unsentRecords(type, changes), ...saved] : saved;
 }
 
 /** Records that exist only in the outbox, newest first. */
-export function unsentRecords<Shape extends RecordShape>(
-  type: RecordType<Shape>,
+export function unsentRecords<Texts extends FormTexts, Data extends Fields>(
+  type: RecordType<{ texts: Texts; data: Data }>,
   changes: readonly Change[],
-): ShownRecord<Shape>[] {
+): ShownRecord<{ texts: Texts; data: Data }>[] {
   return changes
     .filter(({ kind, state }) => kind === `${type.kind}.create` && state !== "done")
     .map(({ resource }) => showRecord(type, resource.slice(type.kind.length + 1), null, changes))

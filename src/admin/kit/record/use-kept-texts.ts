@@ -4,14 +4,14 @@ import { type RecordDraft, recordDrafts } from "../../../accounts/session/record
 import { useAccount } from "../../../platform/hooks/account-context.ts";
 import type { FormTexts } from "../form/form-texts.ts";
 import { newResource, textsOver, wantedDraft } from "./draft-at.ts";
-import type { RecordFormProps } from "./record-type.ts";
+import type { FormType, RecordFormProps } from "./record-type.ts";
 import { type Autosave, useAutosave } from "./use-autosave.ts";
 import { useFoundDraft } from "./use-found-draft.ts";
 
 type KeptTextsProps<Texts extends FormTexts> = Pick<
   RecordFormProps<Texts>,
-  "type" | "recordKey" | "fields" | "opened"
->;
+  "recordKey" | "fields" | "opened"
+> & { type: FormType<Texts> };
 
 export type KeptTexts<Texts extends FormTexts> = {
   /** What the form is filled with: the record's fields, or a draft taken up again. */

@@ -14,9 +14,11 @@ import { Choosing } from "./selection-bar.tsx";
 import { type Paged, TablePages } from "./table-pages.tsx";
 import { type Selecting, type Selection, useSelection } from "./use-selection.ts";
 
+export type ListAnswer<Data> = { data: readonly Data[]; meta?: { total: number; last_page: number } };
+
 type Sorted<Sort extends string> = { sort?: Sort; sort_dir?: "asc" | "desc" };
 
-type ListPageProps<Answer, Row, Sort extends string> = {
+export type ListPageProps<Answer, Row, Sort extends string> = {
   /** What `useList` returned. */
   list: {
     table: Pick<UrlSearch<Partial<Paged> & Sorted<Sort>>, "linkTo" | "go" | "filter" | "clearHref">;
@@ -82,11 +84,9 @@ type ListPageProps<Answer, Row, Sort extends string> = {
  * the answer, add paging. A leading text filter is the search box. Queued changes come from `useWaitingChanges` and are
  * applied in `rows`. The page is registered in `src/app/admin-pages.tsx` and `frame/admin-sections.ts`.
  */
-export function ListPage<
-  Answer extends { data: readonly unknown[]; meta?: { total: number; last_page: number } },
-  Row,
-  Sort extends string,
->(props: ListPageProps<Answer, Row, Sort>) {
+export function ListPage<Answer extends ListAnswer<unknown>, Row, Sort extends string>(
+  props: ListPageProps<Answer, Row, Sort>,
+) {
   const { list, title, lead, actions, before, filters, notice, rows, renderAfter, none } = props;
   const { table, search, query } = list;
   const { t } = useTranslate();

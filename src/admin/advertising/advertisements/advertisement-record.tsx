@@ -1,32 +1,47 @@
 import { useRef } from "react";
 import { lastDay } from "#domain/advertising/ready-to-run.ts";
-import { PACKAGES } from "#domain/advertising/admin-advertisements.ts";
-import { PLACEMENTS } from "#domain/advertising/placements.ts";
-import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
+import {
+  type Advertisement,
+  advertisementAnswerSchema,
+  advertisementListSchema,
+  PACKAGES,
+  type Payment,
+} from "#domain/advertising/admin-advertisements.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { adminLinks } from "../../../platform/lib/admin-links.ts";
+import { wholeNumber } from "../../../platform/lib/page-number.ts";
+import { apiQuery } from "../../../platform/lib/search-spec.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
-import { InputField, SelectField, TextAreaField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { described } from "../../kit/form/described-field.ts";
 import styles from "../../kit/form/form.module.css";
 import { RecordChanges } from "../../kit/outbox/record-changes.tsx";
 import { RecordForm } from "../../kit/record/record-form.tsx";
-import type { RecordFormProps } from "../../kit/record/record-type.ts";
+import { DELETED, type RecordFormProps, type RecordPages } from "../../kit/record/record-type.ts";
+import type { ShownRecord } from "../../kit/record/shown-record.ts";
 import { useKeptForm } from "../../kit/record/use-kept-form.ts";
 import { BothDays } from "../../kit/table/both-days.tsx";
 import { AdPreview } from "./ad-preview.tsx";
-import { type AdvertisementTexts, LOOKS, PICTURE_FIELDS, readAdvertisement } from "./advertisement-fields.ts";
-import { PACKAGE_LABELS } from "./advertisement-labels.ts";
+import { ADVERTISEMENT_FIELDS, type AdvertisementTexts } from "./advertisement-fields.ts";
 import { PictureChoice } from "./picture-choice.tsx";
+import { LOOKS, PICTURE_FIELDS, readAdvertisement } from "./read-advertisement.ts";
 import { SamePlace } from "./same-place.tsx";
 import { useAdPictures } from "./use-ad-pictures.ts";
 
+/** Rows of lists come without payments. */
+type Data = Advertisement & { payments?: Payment[] | undefined };
+export type AdvertisementShape = { texts: AdvertisementTexts; data: Data };
+export type ShownAdvertisement = ShownRecord<AdvertisementShape>;
+
+const DAYS = ["ad_published_date", "ad_ending_date"] as const;
+
 /** A new advertisement, or one that exists; its status has steps of its own. */
-export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
+function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
   const { recordKey, opened } = props;
   const form = useKeptForm(props);
-  const { shown, typed } = form;
+  const { typed } = form;
   const translator = useTranslate();
-  const { t } = translator;
   const isNew = recordKey === null || recordKey.startsWith("new:");
   const { choose, urls, sizes, refused } = useAdPictures(typed, opened?.version?.base ?? null);
   const whole = useRef<HTMLDivElement>(null);
@@ -46,46 +61,18 @@ export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
         read={(all) => readAdvertisement(translator, all, { isNew, sizes })}
         adjust={withLastDay}
       >
-        {(field) => (
+        {(field, input) => (
           <>
             <div className={styles.fields}>
-              <InputField {...field("ad_title")} />
-              <InputField {...field("client_name")} />
-              <InputField {...field("ad_client_link")} type="url" inputMode="url" spellCheck={false} />
+              {input("ad_title")}
+              {input("client_name")}
+              {input("ad_client_link")}
             </div>
             <div className={styles.fields}>
-              <SelectField key={`placement ${shown.placement}`} {...field("placement")}>
-                {PLACEMENTS.map((placement) => (
-                  <option key={placement} value={placement}>
-                    {t(PLACEMENT_LABELS[placement])}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField key={`package ${shown.package_type}`} {...field("package_type")}>
-                {PACKAGES.map((chosen) => (
-                  <option key={chosen} value={chosen}>
-                    {t(PACKAGE_LABELS[chosen])}
-                  </option>
-                ))}
-              </SelectField>
-              <InputField
-                {...field("ad_published_date")}
-                type="date"
-                note={typed.ad_published_date !== "" && <BothDays date={typed.ad_published_date} />}
-              />
-              <InputField
-                {...field("ad_ending_date")}
-                type="date"
-                note={typed.ad_ending_date !== "" && <BothDays date={typed.ad_ending_date} />}
-              />
-              <InputField
-                {...field("priority")}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={100}
-                hint={t("admin_ad.priority_hint")}
-              />
+              {input("placement")}
+              {input("package_type")}
+              {DAYS.map((name) => input(name, typed[name] !== "" && <BothDays date={typed[name]} />))}
+              {input("priority")}
             </div>
             <SamePlace typed={typed} ownId={isNew ? null : Number(recordKey)} />
             <div className={styles.fields}>
@@ -106,9 +93,9 @@ export function AdvertisementForm(props: RecordFormProps<AdvertisementTexts>) {
             </div>
             <AdPreview typed={typed} urls={urls} />
             <div className={styles.fields}>
-              <TextAreaField {...field("ad_excerpt")} rows={2} hint={t("admin_ad.excerpt_hint")} />
-              <TextAreaField {...field("ad_desc")} rows={3} />
-              <TextAreaField {...field("admin_notes")} rows={3} hint={t("admin_ad.notes_hint")} />
+              {input("ad_excerpt")}
+              {input("ad_desc")}
+              {input("admin_notes")}
             </div>
           </>
         )}
@@ -143,3 +130,41 @@ function byPackage({ package_type, ad_published_date }: Days): string {
   const chosen = PACKAGES.find((known) => known === package_type);
   return chosen === undefined ? "" : (lastDay(ad_published_date, chosen) ?? "");
 }
+
+export const ADVERTISEMENT: RecordPages<AdvertisementShape> = {
+  kind: "advertisement",
+  ...described(ADVERTISEMENT_FIELDS),
+  keyOf: ({ id }) => String(id),
+  readBody: (body) => body,
+  Form: AdvertisementForm,
+  isWide: true,
+  opensAdded: true,
+  titleOf: ({ ad_title }) => ad_title,
+  href: adminLinks.advertisement,
+  listHref: adminLinks.advertisements(),
+  newHref: adminLinks.newAdvertisement(),
+  sourceOf(key) {
+    const id = wholeNumber(key, Number.MAX_SAFE_INTEGER);
+    return id === null
+      ? null
+      : {
+          path: apiPaths.adminAdvertisement(id),
+          deleted: apiQuery(apiPaths.adminAdvertisement(id), DELETED),
+          schema: advertisementAnswerSchema,
+          list: { path: apiPaths.adminAdvertisements, rows: advertisementListSchema },
+        };
+  },
+  labels: {
+    new: "admin_ad.new",
+    newLead: "admin_ad.new_lead",
+    add: "admin_ad.add",
+    unsentLead: "admin_ad.unsent_lead",
+    missing: "admin_ad.missing",
+    publicPage: "admin_ad.public_page",
+    delete: "admin_ad.delete",
+    deleteZone: "admin_ad.delete_zone",
+    deleteWhat: "admin_ad.delete_what",
+    deleteTitle: "admin_ad.delete_title",
+    deleteSure: "admin_ad.delete_sure",
+  },
+};

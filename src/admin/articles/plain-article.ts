@@ -1,7 +1,7 @@
-import type { Fields } from "../../../outbox/change.ts";
+import type { Fields } from "../../outbox/change.ts";
 
-/** A record in the words of its changes: an article's tags and categories by name, its author by id. */
-export function plainValues(record: Fields): Fields {
+/** An article in the words of its changes: tags and categories by name, the author by id. */
+export function plainArticle(record: Fields): Fields {
   const { author, author_id, tags, categories } = record;
   return {
     ...record,
