@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { siteName } from "../platform/lib/site.ts";
-import icon from "../ui/icon-button.module.css";
+import ui from "../ui/ui.module.css";
 import { MenuIcon } from "../ui/icons.tsx";
 import { SiteMark } from "../ui/site-mark.tsx";
-import styles from "./header.module.css";
+import styles from "./app.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { MenuDrawer } from "./menu-drawer.tsx";
 import { NavEntry } from "./nav-entry.tsx";
@@ -17,7 +17,7 @@ import { useAccountItems } from "./use-account-items.ts";
 export function Header() {
   const translator = useTranslate();
   const { t } = translator;
-  const menu = `${icon.button} ${styles.menu}`;
+  const menu = `${ui.iconButton} ${styles.headerMenu}`;
   const accountItems = useAccountItems();
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
   function openDrawer(): void {
@@ -29,17 +29,17 @@ export function Header() {
   }
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
-        <Link className={styles.brand} href={links.home()}>
-          <SiteMark className={styles.mark} />
+      <div className={styles.headerInner}>
+        <Link className={styles.headerBrand} href={links.home()}>
+          <SiteMark className={styles.headerMark} />
           {siteName(translator)}
         </Link>
-        <div className={styles.tools}>
+        <div className={styles.headerTools}>
           <LanguageSwitch />
           <ThemeToggle />
-          <nav className={styles.account} aria-label={t("nav.account")}>
+          <nav className={styles.headerAccount} aria-label={t("nav.account")}>
             {accountItems.map((item) => (
-              <NavEntry key={item.label} item={item} className={styles.accountLink} />
+              <NavEntry key={item.label} item={item} className={styles.headerAccountLink} />
             ))}
           </nav>
           <button
@@ -59,9 +59,9 @@ export function Header() {
             </a>
           </noscript>
         </div>
-        <nav className={styles.nav} aria-label={t("nav.label")}>
+        <nav className={styles.headerNav} aria-label={t("nav.label")}>
           {NAV_ITEMS.map((item) => (
-            <NavEntry key={item.label} item={item} className={styles.link} />
+            <NavEntry key={item.label} item={item} className={styles.headerLink} />
           ))}
         </nav>
       </div>

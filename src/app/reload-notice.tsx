@@ -1,6 +1,6 @@
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
-import styles from "./update-notice.module.css";
+import styles from "./later.module.css";
 
 export function ReloadNotice({ tab }: { tab: "this" | "another" }) {
   const { t } = useTranslate();

@@ -27,7 +27,7 @@ import { followDownloadLinks, type InstallTrigger } from "./download-links.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import styles from "./layout.module.css";
+import styles from "./app.module.css";
 import { matchPage } from "./match-page.ts";
 import { otherPages, pages } from "./pages.ts";
 import { optionalImport } from "./preload-error.ts";
@@ -111,7 +111,7 @@ function Layout({ children }: { children: ReactNode }) {
       </a>
       {isAdmin ? <AdminHeaderSlot /> : <Header />}
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>{children}</Suspense>
+        <Suspense fallback={<div className={styles.pageWaiting} aria-busy="true" />}>{children}</Suspense>
       </main>
       {!isAdmin && (
         <>
@@ -256,7 +256,7 @@ function SampleBanner() {
   const { t } = useTranslate();
   if (!useIsSample()) return null;
   return (
-    <aside className={styles.banner} aria-label={t("sample.label")}>
+    <aside className={styles.sampleBanner} aria-label={t("sample.label")}>
       <p>{t("sample.banner")}</p>
     </aside>
   );
@@ -283,7 +283,7 @@ function SupportSlot() {
   }, [wanted]);
   if (!wanted || Badge === null) return null;
   return (
-    <aside className={styles.slot} aria-label={t("support.label")}>
+    <aside className={styles.supportSlot} aria-label={t("support.label")}>
       <Badge href={supportChoice.address()} onHide={() => supportChoice.show(false)} />
     </aside>
   );

@@ -15,7 +15,7 @@ import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.ts
 import { links } from "../platform/lib/links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Fact } from "../ui/fact.tsx";
-import icon from "../ui/icon-button.module.css";
+import ui from "../ui/ui.module.css";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -193,7 +193,7 @@ function MonthSheet({ month, cursor, selected, today, onMove }: MonthSheetProps)
       />
       <ul className={styles.legend}>
         <li className={styles.public}>{t("calendar.mark_public")}</li>
-        <li className={styles.other}>{t("calendar.mark_other")}</li>
+        <li>{t("calendar.mark_other")}</li>
       </ul>
       <div className={styles.tools}>
         <JumpForm start={selected} />
@@ -212,7 +212,7 @@ function Turn({ to, from, look }: { to: EpochDay; from: EpochDay; look: "back" |
   return (
     <Link
       href={links.calendar(toIsoDate(to))}
-      className={`${icon.button} ${styles.turn} ${styles[look]}`}
+      className={`${ui.iconButton} ${styles.turn} ${styles[look]}`}
       aria-label={look === "back" ? t("calendar.previous", { month }) : t("calendar.next", { month })}
     >
       <ChevronIcon />

@@ -11,7 +11,7 @@ import { links } from "../platform/lib/links.ts";
 import { Fact } from "../ui/fact.tsx";
 import { dayInWords } from "./date-texts.ts";
 import { HOLIDAY_NAMES, HOLIDAY_KINDS } from "./holiday-names.ts";
-import styles from "./holidays.module.css";
+import styles from "./calendar.module.css";
 import type { MonthView } from "./month-view.ts";
 
 const EVANGELIST_NAMES = {
@@ -31,11 +31,11 @@ export function Holidays({ month, today }: { month: MonthView; today: EpochDay }
   const ofMonth = holidaysBetween(month.first, month.last);
   const next = holidaysBetween(today, today + MAX_HOLIDAY_GAP).find(({ kind }) => kind === "public");
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className={styles.holidaySection} aria-labelledby={headingId}>
       <h2 id={headingId}>{t("holidays.title", { month: formatEthiopianMonth(translator, month.first) })}</h2>
       {ofMonth.length === 0 ? <p>{t("holidays.none")}</p> : <HolidayList holidays={ofMonth} />}
       {next !== undefined && (
-        <p className={styles.next}>
+        <p className={styles.holidayNext}>
           {t("holidays.next", {
             holiday: t(HOLIDAY_NAMES[next.id]),
             date: formatPublished(translator, next.day),
@@ -62,12 +62,12 @@ function YearOfHolidays({ year }: { year: number }) {
     ["hasab.metqi", metqi],
   ];
   return (
-    <details className={styles.year}>
+    <details className={styles.holidayYear}>
       <summary>{t("holidays.year", { year: String(year) })}</summary>
       {first !== null && end !== null && <HolidayList holidays={holidaysBetween(first, end - 1)} />}
-      <p className={styles.note}>{t("holidays.note")}</p>
+      <p className={styles.holidayNote}>{t("holidays.note")}</p>
       <h3>{t("hasab.title", { year: String(year) })}</h3>
-      <dl className={styles.figures}>
+      <dl className={styles.holidayFigures}>
         {figures.map(([id, value]) => (
           <Fact key={id} term={t(id)}>
             {value}
@@ -82,12 +82,12 @@ function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
   const translator = useTranslate();
   const { t } = translator;
   return (
-    <ul className={styles.list}>
+    <ul className={styles.holidayList}>
       {holidays.map(({ id, day, kind, expected }) => (
-        <li key={`${id} ${day}`} className={kind === "public" ? styles.public : styles.other}>
+        <li key={`${id} ${day}`} className={kind === "public" ? styles.holidayPublic : undefined}>
           <Link href={links.calendar(toIsoDate(day))}>{t(HOLIDAY_NAMES[id])}</Link>
           <p>{dayInWords(translator, day)}</p>
-          <p className={styles.kind}>
+          <p className={styles.holidayKind}>
             {t(HOLIDAY_KINDS[kind])}
             {expected && <em>{t("kind.expected")}</em>}
           </p>

@@ -17,7 +17,7 @@ import { useHasNoLists } from "../passports/use-list-days.ts";
 import { usePassportPage } from "../passports/use-passport-page.ts";
 import { BranchOffice, isOfficeKnown } from "../ui/branch-office.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import cards from "../ui/cards.module.css";
+import ui from "../ui/ui.module.css";
 import { Fact } from "../ui/fact.tsx";
 import { FailedNotice } from "../ui/failed-notice.tsx";
 import { MonthBars } from "../ui/month-bars.tsx";
@@ -173,7 +173,7 @@ function BranchFacts({ branch }: { branch: Branch }) {
       </div>
       {first !== undefined && last !== undefined && (
         <figure className={styles.chart}>
-          <figcaption className={cards.fact}>{t("bars.title")}</figcaption>
+          <figcaption className={ui.cardFact}>{t("bars.title")}</figcaption>
           <MonthBars months={months} length={MONTHS_SHOWN} />
           <p className={styles.months} aria-hidden="true">
             <span>{formatGregorianMonth(translator, first.month)}</span>

@@ -1,6 +1,6 @@
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { KnownOffice } from "../passports/offices.tsx";
-import styles from "./branch-office.module.css";
+import styles from "./ui.module.css";
 import { Fact } from "./fact.tsx";
 
 export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {

@@ -2,7 +2,7 @@ import { formatGregorianMonth } from "../platform/i18n/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { lastMonths, type MonthCount } from "../passports/months.ts";
-import styles from "./month-bars.module.css";
+import styles from "./ui.module.css";
 
 const BAR = 10;
 const GAP = 4;
@@ -21,7 +21,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
   if (shown.filter(({ count }) => count > 0).length < 2) return null;
   return (
     <svg
-      className={styles.bars}
+      className={styles.monthBars}
       viewBox={`0 0 ${width} ${HEIGHT + 2}`}
       preserveAspectRatio="xMinYMax meet"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need a file
@@ -30,7 +30,8 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
     >
       {shown.map(({ month, count }, index) => {
         const height = count === 0 ? 0 : Math.max(SHORTEST, (count / highest) * HEIGHT);
-        const look = index === shown.length - 1 ? `${styles.bar} ${styles.newest}` : styles.bar;
+        const look =
+          index === shown.length - 1 ? `${styles.monthBar} ${styles.newestMonth}` : styles.monthBar;
         return (
           <rect
             key={month}
@@ -43,7 +44,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
           />
         );
       })}
-      <path className={styles.base} d={`M0 ${HEIGHT + 1}H${width}`} />
+      <path className={styles.monthBase} d={`M0 ${HEIGHT + 1}H${width}`} />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./notice.module.css";
+import styles from "./ui.module.css";
 
 type NoticeProps = {
   tone?: "plain" | "positive" | "caution" | "critical";
@@ -13,9 +13,9 @@ export function Notice({ tone = "plain", title, children, actions }: NoticeProps
   const look = tone === "plain" ? styles.notice : `${styles.notice} ${styles[tone]}`;
   return (
     <div className={look}>
-      {title !== undefined && <p className={styles.title}>{title}</p>}
+      {title !== undefined && <p className={styles.noticeTitle}>{title}</p>}
       {children}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className={styles.noticeActions}>{actions}</div>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./page-head.module.css";
+import styles from "./ui.module.css";
 
 type PageHeadProps = {
   title: string;
@@ -10,9 +10,9 @@ type PageHeadProps = {
 
 export function PageHead({ title, lead, lang }: PageHeadProps) {
   return (
-    <header className={styles.head} lang={lang}>
+    <header className={styles.pageHead} lang={lang}>
       <h1>{title}</h1>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className={styles.pageLead}>{lead}</p>}
     </header>
   );
 }

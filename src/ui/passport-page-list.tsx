@@ -7,7 +7,7 @@ import type { PassportPage } from "../passports/use-passport-page.ts";
 import { AnswerFoot } from "./answer-foot.tsx";
 import { PagedList } from "./list/paged-list.tsx";
 import { Notice } from "./notice.tsx";
-import styles from "./passport-rows.module.css";
+import styles from "./ui.module.css";
 import { PassportRows } from "./passport-rows.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 

@@ -12,8 +12,7 @@ import { useListDays } from "../passports/use-list-days.ts";
 import { BranchOffice, isOfficeKnown } from "./branch-office.tsx";
 import { Fact } from "./fact.tsx";
 import { CheckIcon } from "./icons.tsx";
-import styles from "./passport-stub.module.css";
-import points from "./points.module.css";
+import styles from "./answer.module.css";
 import { PublishedDate } from "./published-date.tsx";
 import { TibebLine } from "./tibeb.tsx";
 
@@ -36,17 +35,17 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
   const branch = useBranchNamer()(location);
   return (
     <article className={styles.stub}>
-      <div className={styles.weave}>
+      <div className={styles.stubWeave}>
         <TibebLine />
       </div>
-      <div className={styles.head}>
-        <p className={styles.mark}>
+      <div className={styles.stubHead}>
+        <p className={styles.stubMark}>
           <CheckIcon />
           {t("stub.in_list")}
         </p>
-        <Heading className={styles.name}>{fullName}</Heading>
+        <Heading className={styles.stubName}>{fullName}</Heading>
       </div>
-      <dl className={styles.facts}>
+      <dl className={styles.stubFacts}>
         <Fact term={t("stub.branch")}>
           <Link href={links.location(locationSlug(location))}>{branch}</Link>
           <BranchUpTo branch={location} />
@@ -56,22 +55,22 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         </Fact>
         <Fact term={t("stub.since")}>{t("stub.days", { days: Math.max(0, today - day) })}</Fact>
       </dl>
-      <div className={styles.tear} />
-      <dl className={styles.number}>
+      <div className={styles.stubTear} />
+      <dl className={styles.stubNumber}>
         <dt>{t("stub.number")}</dt>
         <dd>{requestNumber}</dd>
       </dl>
-      <div className={styles.below}>
+      <div className={styles.stubBelow}>
         <WhereToGo branch={location} heading={Below} />
-        <div className={styles.next}>
+        <div className={styles.stubNext}>
           <Below>{t("stub.next")}</Below>
-          <ul className={points.points}>
+          <ul className={styles.points}>
             <li>{t("stub.next_number")}</li>
             <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>
             <li>{t("stub.next_collect", { branch })}</li>
           </ul>
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className={styles.stubActions}>{actions}</div>}
         {foot}
       </div>
     </article>
@@ -83,7 +82,7 @@ function WhereToGo({ branch, heading: Heading }: { branch: string; heading: "h2"
   const office = useOffice(branch);
   if (!isOfficeKnown(office)) return null;
   return (
-    <div className={styles.next}>
+    <div className={styles.stubNext}>
       <Heading>{t("office.title")}</Heading>
       <BranchOffice office={office} />
     </div>
@@ -98,5 +97,5 @@ function BranchUpTo({ branch }: { branch: string }) {
   const day = parseIsoDate(lists.get(branch) ?? "");
   const words =
     day === null ? t("office.no_list") : t("office.up_to", { date: formatEthiopian(translator, day) });
-  return <p className={styles.upTo}>{words}</p>;
+  return <p className={styles.stubUpTo}>{words}</p>;
 }

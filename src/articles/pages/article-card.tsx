@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { ArticleSummary } from "#domain/articles/contract.ts";
 import { links } from "../../platform/lib/links.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import cards from "../../ui/cards.module.css";
+import ui from "../../ui/ui.module.css";
 import { ArticleDate } from "./article-date.tsx";
 import { AuthorLink } from "./author-link.tsx";
 import styles from "./articles.module.css";
@@ -19,9 +19,9 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
   const { t } = useTranslate();
   const foreign = useForeign(article.language);
   return (
-    <li className={`${cards.card} ${styles.card}`}>
+    <li className={`${ui.card} ${styles.card}`}>
       <Heading lang={foreign}>
-        <Link className={cards.name} href={links.article(article.slug)}>
+        <Link className={ui.cardName} href={links.article(article.slug)}>
           {article.title}
         </Link>
       </Heading>
@@ -30,7 +30,7 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
           {article.excerpt}
         </p>
       )}
-      <p className={`${cards.fact} ${styles.when}`}>
+      <p className={`${ui.cardFact} ${styles.when}`}>
         {byline && article.author !== null && (
           <>
             <AuthorLink author={article.author} />

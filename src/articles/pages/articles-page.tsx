@@ -14,7 +14,7 @@ import { links } from "../../platform/lib/links.ts";
 import { isNarrowed, readSearch, formatSearch } from "../../platform/lib/search-spec.ts";
 import { site } from "../../platform/lib/site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import cards from "../../ui/cards.module.css";
+import ui from "../../ui/ui.module.css";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { ChosenFilters } from "../../ui/list/chosen-filters.tsx";
@@ -174,7 +174,7 @@ function ArticleResults({ list, source, at, isSearch, clearHref, here }: Article
           <FoundElsewhere list={list} here={here} />
         </NoArticles>
       ) : (
-        <ul className={cards.grid}>
+        <ul className={ui.cards}>
           {list.data.map((article) => (
             <ArticleCard key={article.slug} article={article} heading="h2" byline />
           ))}

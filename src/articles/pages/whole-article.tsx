@@ -13,7 +13,7 @@ import { fileAddress } from "../../platform/lib/file-address.ts";
 import { links } from "../../platform/lib/links.ts";
 import { ArticlePicture } from "../text/article-picture.tsx";
 import { ArticleText } from "../text/article-text.tsx";
-import cards from "../../ui/cards.module.css";
+import ui from "../../ui/ui.module.css";
 import { PageHead } from "../../ui/page-head.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
@@ -111,7 +111,7 @@ function Byline({ article }: { article: ArticleSummary }) {
   const { author, published_at: published, reading_time } = article;
   const changed = articleChanged(article);
   return (
-    <p className={cards.fact}>
+    <p className={ui.cardFact}>
       {author !== null && (
         <>
           <AuthorLink author={author} />
@@ -175,9 +175,9 @@ function AroundArticle({ around: { previous, next, related } }: { around: Articl
   return (
     <>
       {related.length > 0 && (
-        <section className={cards.section} aria-labelledby={headingId} data-unprinted="">
+        <section className={ui.cardSection} aria-labelledby={headingId} data-unprinted="">
           <h2 id={headingId}>{t("article.related")}</h2>
-          <ul className={cards.grid}>
+          <ul className={ui.cards}>
             {related.map((article) => (
               <ArticleCard key={article.slug} article={article} heading="h3" />
             ))}
@@ -198,8 +198,8 @@ type StepProps = { label: string; rel: "prev" | "next"; to: NonNullable<ArticleA
 
 function Step({ label, rel, to }: StepProps) {
   return (
-    <Link className={`${cards.card} ${styles.step}`} rel={rel} href={links.article(to.slug)}>
-      <span className={cards.fact}>{label}</span>
+    <Link className={`${ui.card} ${styles.step}`} rel={rel} href={links.article(to.slug)}>
+      <span className={ui.cardFact}>{label}</span>
       <span>{to.title}</span>
     </Link>
   );

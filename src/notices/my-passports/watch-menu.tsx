@@ -4,7 +4,7 @@ import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { siteName } from "../../platform/lib/site.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
-import icon from "../../ui/icon-button.module.css";
+import ui from "../../ui/ui.module.css";
 import { shareOrCopy } from "../../ui/share.ts";
 import { showToast } from "../../ui/toast.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
@@ -59,7 +59,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
       <button
         ref={button}
         type="button"
-        className={`${icon.button} ${styles.more}`}
+        className={`${ui.iconButton} ${styles.more}`}
         aria-expanded={open}
         aria-controls={menuId}
         onClick={() => setOpen(!open)}
