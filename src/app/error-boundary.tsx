@@ -3,7 +3,7 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { MissingCode } from "../platform/lib/chunk-fault.ts";
 import { analytics } from "../platform/lib/analytics.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/page-head.tsx";
 import styles from "./app.module.css";
 import { links } from "../platform/lib/links.ts";
 
@@ -49,7 +49,7 @@ function NotHereYet() {
       <PageTitle title={t("not_here.title")} noindex />
       <h1>{t("not_here.title")}</h1>
       <p>{t("error.offline")}</p>
-      <div className={styles.lostActions}>
+      <div className={styles.actions}>
         <ButtonLink href={links.home()} reload>
           {t("off_course.home")}
         </ButtonLink>
@@ -65,8 +65,8 @@ function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => voi
       <PageTitle title={t("off_course.title")} noindex />
       <h1>{t("off_course.title")}</h1>
       <p>{t("off_course.text")}</p>
-      {import.meta.env.DEV && <pre className={styles.lostDetail}>{message}</pre>}
-      <div className={styles.lostActions}>
+      {import.meta.env.DEV && <pre className={styles.detail}>{message}</pre>}
+      <div className={styles.actions}>
         <Button look="primary" onClick={onRetry}>
           {t("off_course.retry")}
         </Button>

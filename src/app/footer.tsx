@@ -2,8 +2,8 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../platform/lib/agency.ts";
-import { useServices } from "../platform/hooks/services-context.ts";
 import { site, siteName } from "../platform/lib/site.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
 import { supportChoice } from "../ui/support-choice.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
 import styles from "./app.module.css";
@@ -33,16 +33,16 @@ export function Footer() {
             </a>
           </p>
         </div>
-        <nav className={styles.footerList} aria-labelledby="footer-services">
+        <nav className={styles.list} aria-labelledby="footer-services">
           <h2 id="footer-services">{t("footer.services")}</h2>
           {serviceItems(translator.locale).map((item) => (
             <NavEntry key={item.label} item={item} className={styles.footerLink} />
           ))}
         </nav>
         <Community />
-        <div className={styles.footerLast}>
+        <div className={styles.last}>
           <p>{t("footer.copyright", { year, site: name })}</p>
-          <div className={styles.footerTogether}>
+          <div className={styles.together}>
             <Link className={styles.footerLink} href={links.handOn()}>
               {t("footer.hand_on")}
             </Link>
@@ -64,7 +64,7 @@ function Community() {
   ];
   if (entries.length === 0) return null;
   return (
-    <nav className={styles.footerList} aria-labelledby="footer-more">
+    <nav className={styles.list} aria-labelledby="footer-more">
       <h2 id="footer-more">{t("footer.more")}</h2>
       {entries.map(({ url, text }) => (
         <a key={url} className={styles.footerLink} href={url} target="_blank" rel="noopener noreferrer">

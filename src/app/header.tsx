@@ -3,21 +3,19 @@ import { Link } from "wouter";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { siteName } from "../platform/lib/site.ts";
 import ui from "../ui/ui.module.css";
-import { MenuIcon } from "../ui/icons.tsx";
-import { SiteMark } from "../ui/site-mark.tsx";
+import { MenuIcon, SiteMark } from "../ui/icons.tsx";
 import styles from "./app.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { MenuDrawer } from "./menu-drawer.tsx";
 import { NavEntry } from "./nav-entry.tsx";
-import { NAV_ITEMS } from "./navigation.ts";
+import { NAV_ITEMS, useAccountItems } from "./navigation.ts";
 import { links } from "../platform/lib/links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
-import { useAccountItems } from "./use-account-items.ts";
 
 export function Header() {
   const translator = useTranslate();
   const { t } = translator;
-  const menu = `${ui.iconButton} ${styles.headerMenu}`;
+  const menu = `${ui.iconButton} ${styles.menu}`;
   const accountItems = useAccountItems();
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
   function openDrawer(): void {
@@ -30,16 +28,16 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.headerInner}>
-        <Link className={styles.headerBrand} href={links.home()}>
-          <SiteMark className={styles.headerMark} />
+        <Link className={styles.brand} href={links.home()}>
+          <SiteMark className={styles.mark} />
           {siteName(translator)}
         </Link>
-        <div className={styles.headerTools}>
+        <div className={styles.tools}>
           <LanguageSwitch />
           <ThemeToggle />
-          <nav className={styles.headerAccount} aria-label={t("nav.account")}>
+          <nav className={styles.account} aria-label={t("nav.account")}>
             {accountItems.map((item) => (
-              <NavEntry key={item.label} item={item} className={styles.headerAccountLink} />
+              <NavEntry key={item.label} item={item} className={styles.accountLink} />
             ))}
           </nav>
           <button
@@ -59,7 +57,7 @@ export function Header() {
             </a>
           </noscript>
         </div>
-        <nav className={styles.headerNav} aria-label={t("nav.label")}>
+        <nav className={styles.nav} aria-label={t("nav.label")}>
           {NAV_ITEMS.map((item) => (
             <NavEntry key={item.label} item={item} className={styles.headerLink} />
           ))}

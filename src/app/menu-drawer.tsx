@@ -4,9 +4,8 @@ import { TibebLine } from "../ui/tibeb.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import styles from "./later.module.css";
 import { NavEntry } from "./nav-entry.tsx";
-import { NAV_ITEMS } from "./navigation.ts";
+import { NAV_ITEMS, useAccountItems } from "./navigation.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
-import { useAccountItems } from "./use-account-items.ts";
 
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslate();

@@ -1,7 +1,7 @@
 import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/page-head.tsx";
 import styles from "./app.module.css";
 
 export function NotFoundPage() {
@@ -10,10 +10,10 @@ export function NotFoundPage() {
   return (
     <section className={styles.lost}>
       <PageTitle title={t("lost.title")} missing />
-      <p className={styles.lostCode}>{t("lost.code")}</p>
+      <p className={styles.code}>{t("lost.code")}</p>
       <h1>{t("lost.title")}</h1>
       <p>{t("lost.text")}</p>
-      <div className={styles.lostActions}>
+      <div className={styles.actions}>
         <ButtonLink look="primary" href={links.home()}>
           {t("lost.home")}
         </ButtonLink>

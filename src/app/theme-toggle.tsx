@@ -2,7 +2,7 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import ui from "../ui/ui.module.css";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
 import styles from "./app.module.css";
-import { flipTheme, useTheme } from "./use-theme.ts";
+import { flipTheme, useTheme } from "./theme.ts";
 
 /** CSS picks the icon, since it knows the theme before script runs. */
 export function ThemeToggle() {

@@ -21,3 +21,17 @@ export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
     </aside>
   );
 }
+
+export function ReloadNotice({ tab }: { tab: "this" | "another" }) {
+  const { t } = useTranslate();
+  return (
+    <aside className={styles.update} aria-live="assertive" aria-label={t("update.label")}>
+      <p>{tab === "another" ? t("connection.blocked") : t("connection.superseded")}</p>
+      {tab === "this" && (
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {t("update.reload")}
+        </Button>
+      )}
+    </aside>
+  );
+}

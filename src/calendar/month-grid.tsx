@@ -8,7 +8,7 @@ import type { MessageId } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { dayInWords } from "./date-texts.ts";
-import { HOLIDAY_NAMES } from "./holiday-names.ts";
+import { HOLIDAY_NAMES } from "./holidays.tsx";
 import styles from "./calendar.module.css";
 import { dayByKey, type MonthView, weeksOf } from "./month-view.ts";
 import { weekdayId } from "./weekdays.ts";

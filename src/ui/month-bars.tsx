@@ -21,7 +21,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
   if (shown.filter(({ count }) => count > 0).length < 2) return null;
   return (
     <svg
-      className={styles.monthBars}
+      className={styles.bars}
       viewBox={`0 0 ${width} ${HEIGHT + 2}`}
       preserveAspectRatio="xMinYMax meet"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need a file
@@ -30,8 +30,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
     >
       {shown.map(({ month, count }, index) => {
         const height = count === 0 ? 0 : Math.max(SHORTEST, (count / highest) * HEIGHT);
-        const look =
-          index === shown.length - 1 ? `${styles.monthBar} ${styles.newestMonth}` : styles.monthBar;
+        const look = index === shown.length - 1 ? `${styles.bar} ${styles.newestMonth}` : styles.bar;
         return (
           <rect
             key={month}

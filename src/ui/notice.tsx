@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import type { ApiError } from "../platform/lib/api-error.ts";
+import { apiErrorText } from "./api-error-text.ts";
+import { Button } from "./button.tsx";
 import styles from "./ui.module.css";
 
 type NoticeProps = {
@@ -17,5 +21,29 @@ export function Notice({ tone = "plain", title, children, actions }: NoticeProps
       {children}
       {actions !== undefined && <div className={styles.noticeActions}>{actions}</div>}
     </div>
+  );
+}
+
+type FailedNoticeProps = {
+  title: string;
+  error: ApiError;
+  /** Absent where it retries by itself. */
+  onRetry?: (() => void) | undefined;
+  tone?: "plain" | "caution" | "critical";
+  children?: ReactNode;
+};
+
+/** Something could not be loaded, and why. */
+export function FailedNotice({ title, error, onRetry, tone = "caution", children }: FailedNoticeProps) {
+  const translator = useTranslate();
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      actions={onRetry && <Button onClick={onRetry}>{translator.t("state.retry")}</Button>}
+    >
+      <p>{apiErrorText(translator, error)}</p>
+      {children}
+    </Notice>
   );
 }

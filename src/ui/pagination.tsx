@@ -29,8 +29,8 @@ export function Pagination({ page, lastPage, linkTo, turnsSection = false }: Pag
   if (lastPage <= 1 && page === 1) return null;
   return (
     <nav ref={nav} className={styles.pagination} aria-label={t("pages.label")}>
-      <p className={styles.paginationWhere}>{t("pages.where", { page, last: Math.max(lastPage, 1) })}</p>
-      <div className={styles.paginationSteps}>
+      <p className={styles.where}>{t("pages.where", { page, last: Math.max(lastPage, 1) })}</p>
+      <div className={styles.steps}>
         {page > 1 && (
           <ButtonLink href={linkTo(Math.min(page - 1, Math.max(lastPage, 1)))} onClick={turn}>
             {t("pages.previous")}

@@ -35,17 +35,17 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
   const branch = useBranchNamer()(location);
   return (
     <article className={styles.stub}>
-      <div className={styles.stubWeave}>
+      <div className={styles.weave}>
         <TibebLine />
       </div>
-      <div className={styles.stubHead}>
-        <p className={styles.stubMark}>
+      <div className={styles.head}>
+        <p className={styles.mark}>
           <CheckIcon />
           {t("stub.in_list")}
         </p>
-        <Heading className={styles.stubName}>{fullName}</Heading>
+        <Heading className={styles.name}>{fullName}</Heading>
       </div>
-      <dl className={styles.stubFacts}>
+      <dl className={styles.facts}>
         <Fact term={t("stub.branch")}>
           <Link href={links.location(locationSlug(location))}>{branch}</Link>
           <BranchUpTo branch={location} />
@@ -55,14 +55,14 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         </Fact>
         <Fact term={t("stub.since")}>{t("stub.days", { days: Math.max(0, today - day) })}</Fact>
       </dl>
-      <div className={styles.stubTear} />
-      <dl className={styles.stubNumber}>
+      <div className={styles.tear} />
+      <dl className={styles.number}>
         <dt>{t("stub.number")}</dt>
         <dd>{requestNumber}</dd>
       </dl>
-      <div className={styles.stubBelow}>
+      <div className={styles.below}>
         <WhereToGo branch={location} heading={Below} />
-        <div className={styles.stubNext}>
+        <div className={styles.next}>
           <Below>{t("stub.next")}</Below>
           <ul className={styles.points}>
             <li>{t("stub.next_number")}</li>
@@ -70,7 +70,7 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
             <li>{t("stub.next_collect", { branch })}</li>
           </ul>
         </div>
-        {actions !== undefined && <div className={styles.stubActions}>{actions}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         {foot}
       </div>
     </article>
@@ -82,7 +82,7 @@ function WhereToGo({ branch, heading: Heading }: { branch: string; heading: "h2"
   const office = useOffice(branch);
   if (!isOfficeKnown(office)) return null;
   return (
-    <div className={styles.stubNext}>
+    <div className={styles.next}>
       <Heading>{t("office.title")}</Heading>
       <BranchOffice office={office} />
     </div>
@@ -97,5 +97,5 @@ function BranchUpTo({ branch }: { branch: string }) {
   const day = parseIsoDate(lists.get(branch) ?? "");
   const words =
     day === null ? t("office.no_list") : t("office.up_to", { date: formatEthiopian(translator, day) });
-  return <p className={styles.stubUpTo}>{words}</p>;
+  return <p className={styles.upTo}>{words}</p>;
 }

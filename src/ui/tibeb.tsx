@@ -5,10 +5,10 @@ import styles from "./ui.module.css";
 export function TibebBand() {
   const pattern = useId();
   return (
-    <svg className={styles.tibebBand} aria-hidden="true">
+    <svg className={styles.band} aria-hidden="true">
       <defs>
         <pattern id={pattern} width="48" height="56" patternUnits="userSpaceOnUse">
-          <g className={styles.tibebSoft}>
+          <g className={styles.softWeave}>
             <path d="M0 3.5h48v1H0zM0 51.5h48v1H0z" />
             <path d="M0 11.5l8-5 8 5 8-5 8 5 8-5 8 5v2l-8-5-8 5-8-5-8 5-8-5-8 5z" />
             <path d="M0 42.5l8 5 8-5 8 5 8-5 8 5 8-5v2l-8 5-8-5-8 5-8-5-8 5-8-5z" />
@@ -31,11 +31,11 @@ export function TibebBand() {
 export function TibebLine() {
   const pattern = useId();
   return (
-    <svg className={styles.tibebLine} aria-hidden="true">
+    <svg className={styles.line} aria-hidden="true">
       <defs>
         <pattern id={pattern} width="16" height="8" patternUnits="userSpaceOnUse">
           <path d="M8 0l4 4-4 4-4-4z" />
-          <path className={styles.tibebSoft} d="M0 0l4 4-4 4zM16 0l-4 4 4 4z" />
+          <path className={styles.softWeave} d="M0 0l4 4-4 4zM16 0l-4 4 4 4z" />
         </pattern>
       </defs>
       <rect width="100%" height="8" fill={`url(#${pattern})`} />

@@ -1,12 +1,11 @@
 import { Link } from "wouter";
 import type { ArticleSummary } from "#domain/articles/contract.ts";
-import { links } from "../../platform/lib/links.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
+import { links } from "../../platform/lib/links.ts";
+import { PublishedDate } from "../../ui/published-date.tsx";
 import ui from "../../ui/ui.module.css";
-import { ArticleDate } from "./article-date.tsx";
-import { AuthorLink } from "./author-link.tsx";
 import styles from "./articles.module.css";
-import { useForeign } from "./use-foreign.ts";
 
 type ArticleCardProps = {
   article: ArticleSummary;
@@ -48,4 +47,29 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
       </p>
     </li>
   );
+}
+
+/** The date in Ethiopia, in both calendars. */
+export function ArticleDate({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      <PublishedDate day={todayInAddisAbaba(Date.parse(instant))} />
+    </time>
+  );
+}
+
+/** "By Hanna Tesfaye": leads to the author's articles. */
+export function AuthorLink({ author }: { author: NonNullable<ArticleSummary["author"]> }) {
+  const { t } = useTranslate();
+  return (
+    <Link className={styles.author} href={links.articles(`author_id=${author.id}`)}>
+      {t("article.by", { author: author.name })}
+    </Link>
+  );
+}
+
+/** A text's language if it is not the page's, for its `lang`. */
+export function useForeign(language: ArticleSummary["language"]): string | undefined {
+  const { locale } = useTranslate();
+  return language && language !== locale ? language : undefined;
 }

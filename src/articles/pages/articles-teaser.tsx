@@ -3,8 +3,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useNewestArticles } from "../use-newest-articles.ts";
 import { CardSection } from "../../ui/card-section.tsx";
 import ui from "../../ui/ui.module.css";
-import { FailedNotice } from "../../ui/failed-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { useTopics } from "../use-topics.ts";
+import { useTopics } from "../use-article-list.ts";
 import type { UrlSearch } from "../../platform/hooks/use-url-search.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ArticleSearch } from "./article-search.ts";

@@ -5,7 +5,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { siteName } from "../../platform/lib/site.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import ui from "../../ui/ui.module.css";
-import { shareOrCopy } from "../../ui/share.ts";
+import { shareOrCopy } from "../../ui/share-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { dropWatch } from "./keep-watch.ts";

@@ -34,7 +34,7 @@ export function FoundList(props: FoundListProps) {
   const followsLater = justTyped && above + passports.length > AT_ONCE;
   const rows = followsLater ? [...inView, ...former.slice(inView.length)] : passports;
   return (
-    <div className={styles.foundList}>
+    <div className={styles.list}>
       {rows.map((passport, place) => (
         <FoundItem
           // Index key: each keystroke brings other passports, and updating rows is far cheaper than recreating them.
@@ -63,20 +63,20 @@ const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, ren
   const { fullName, location, day, requestNumber } = passport;
   return (
     <details
-      className={styles.foundItem}
+      className={styles.item}
       name={group}
       open={open}
       onToggle={(event) => onToggle(requestNumber, event.currentTarget.open)}
     >
-      <summary className={styles.foundSummary}>
-        <span className={styles.foundName}>{fullName}</span>
-        <span className={styles.foundFacts}>
+      <summary className={styles.summary}>
+        <span className={styles.name}>{fullName}</span>
+        <span className={styles.facts}>
           <span>{nameOf(location)}</span> <span>{formatEthiopian(translator, day)}</span>{" "}
           <span>{requestNumber}</span>
         </span>
       </summary>
       {/* Rendered on opening, to keep long lists cheap. */}
-      {open && <div className={styles.foundOpen}>{renderStub(passport)}</div>}
+      {open && <div className={styles.open}>{renderStub(passport)}</div>}
     </details>
   );
 }, looksTheSame);

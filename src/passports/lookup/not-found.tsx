@@ -54,7 +54,7 @@ export function NotFound(props: NotFoundProps) {
       )}
       {lists !== null && location === null && <SearchedLists lists={lists} />}
       {scope !== "no-lists" && (
-        <div className={styles.missingBlock}>
+        <div className={styles.block}>
           <h3>{t("missing.try")}</h3>
           {lookup.kind === "number" ? <TryNumbers /> : <TryNames />}
         </div>

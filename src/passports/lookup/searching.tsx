@@ -6,7 +6,7 @@ export function Searching({ onPhone }: { onPhone: number }) {
   const { t } = useTranslate();
   return (
     <div className={styles.searching}>
-      <span className={styles.searchingWeave} aria-hidden="true" />
+      <span className={styles.weave} aria-hidden="true" />
       <p>{onPhone === 0 ? t("searching.title") : t("searching.phone_done", { count: onPhone })}</p>
     </div>
   );

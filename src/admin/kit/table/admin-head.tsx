@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageTitle } from "../../../ui/page-head.tsx";
 import styles from "./table.module.css";
 
 type AdminHeadProps = {
