@@ -1,7 +1,7 @@
 import { toIsoDate } from "../domain/base/day.ts";
 import { insertBatch } from "../server/imports/batches.ts";
 import { commitBatch } from "../server/imports/commit-batch.ts";
-import { stageRows } from "../server/imports/stage-rows.ts";
+import { stageRows } from "../server/imports/import-job.ts";
 import type { ParsedRow } from "../server/imports/pdf/parsed-pdf.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { SegmentRow } from "../domain/lists/segment/segment.ts";

@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { toIsoDate } from "../domain/base/day.ts";
-import { nameKey, passportWords } from "../server/passports/listings/name-keys.ts";
+import { nameKey, passportWords } from "../server/passports/listings/passport-rows.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { sqliteFile } from "../server/store/sqlite.ts";
 import { progress } from "../tests/support/clean-up.ts";

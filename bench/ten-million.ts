@@ -9,7 +9,7 @@ import { toIsoDate } from "../domain/base/day.ts";
 import { root } from "../scripts/support/install.mjs";
 import { openStore } from "../server/store/open-store.ts";
 import { sqliteFile } from "../server/store/sqlite.ts";
-import { treeOf } from "../server/lists/sync/list-tree.ts";
+import { treeOf } from "../server/lists/sync/sign-lists.ts";
 import { type CleanUp, progress } from "../tests/support/clean-up.ts";
 import { todayUtc } from "../tests/support/data-set.ts";
 import type { Report } from "./figure.ts";

@@ -41,7 +41,7 @@ export function dexieScript(
       const loading =
         where === "page"
           ? `import "/${file}";`
-          : `import { loadScript } from "${join(root, "src/platform/lib/load-script.ts")}"; loadScript("/${file}");`;
+          : `import { loadScript } from "${join(root, "src/platform/lib/trusted-script-url.ts")}"; loadScript("/${file}");`;
       return `${loading}
         export const { ${named} } = globalThis.${GLOBAL};
         export default globalThis.${GLOBAL}.Dexie;`;

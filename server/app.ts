@@ -10,19 +10,14 @@ import { adminAdvertisementRequestRoutes } from "./advertising/requests/admin-re
 import { advertisementRequestRoutes } from "./advertising/requests/advertisement-request-routes.ts";
 import { adminAdvertisementRoutes } from "./advertising/advertisements/admin-advertisement-routes.ts";
 import { figureRoutes } from "./advertising/advertisements/figure-routes.ts";
-import { countingOn } from "./advertising/advertisements/counting.ts";
-import type { Counting } from "./advertising/advertisements/counting.ts";
-import { eventRoutes } from "./advertising/advertisements/event-routes.ts";
-import { placementRoutes } from "./advertising/advertisements/placement-routes.ts";
+import { countingOn, type Counting } from "./advertising/advertisements/counting.ts";
+import { eventRoutes, placementRoutes } from "./advertising/advertisements/placement-routes.ts";
 import { adminArticleRoutes } from "./articles/admin-article-routes.ts";
-import { articleRoutes } from "./articles/article-routes.ts";
-import { articleSyncRoutes } from "./articles/article-sync-routes.ts";
+import { articleRoutes, articleSyncRoutes, leadToPresentArticle } from "./articles/article-routes.ts";
 import { feedRoutes } from "./articles/feed-routes.ts";
 import { feedsOnDemand, feedSite } from "./articles/feeds.ts";
 import type { Feeds } from "./articles/feeds.ts";
-import { leadToPresentArticle } from "./articles/former-slugs.ts";
-import { audienceRoutes } from "./advertising/audience/audience-routes.ts";
-import { lookupCounter } from "./advertising/audience/lookup-counter.ts";
+import { audienceRoutes, lookupCounter } from "./advertising/audience/audience.ts";
 import { accountRoutes } from "./accounts/auth/account-routes.ts";
 import { recogniseAccounts } from "./accounts/auth/session-hook.ts";
 import { auditRoutes } from "./accounts/audit/audit-routes.ts";
@@ -32,44 +27,46 @@ import { healthRoutes } from "./health/health-routes.ts";
 import { allJobs } from "./jobs/background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
 import { collectMethods } from "./http/allowed-methods.ts";
-import { keepAddresses } from "./http/client-address.ts";
+import { keepAddresses } from "./http/requester.ts";
 import { sayWhatIsWrong } from "./http/bad-values.ts";
 import { handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
 import { openReads } from "./http/open-reads.ts";
-import { cutFloods, Floods } from "./http/floods.ts";
+import {
+  cutFloods,
+  Floods,
+  ADVERTISING_PER_MINUTE,
+  REQUESTS_PER_MINUTE,
+  countedKey,
+  limitRequests,
+} from "./http/rate-limit.ts";
 import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
-import { limitBodyTime } from "./http/body-time.ts";
+import { limitBodyTime, dropSilentConnections, endConnections } from "./http/connections.ts";
 import { addMetrics } from "./http/metrics.ts";
-import { ADVERTISING_PER_MINUTE, REQUESTS_PER_MINUTE, countedKey, limitRequests } from "./http/rate-limit.ts";
 import { requestCounter } from "./http/request-counter.ts";
 import { logAnswers } from "./http/request-log.ts";
 import { refuseOddTargets } from "./http/request-target.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
-import { dropSilentConnections } from "./http/silent-connections.ts";
 import type { Site } from "./http/site-origin.ts";
 import type { JobHandler } from "./jobs/job-handler.ts";
-import { readSite } from "./pages/read-site.ts";
-import { endConnections } from "./http/stopping.ts";
+import { readSite } from "./pages/page-renderer.ts";
 import { readJsonBodies } from "./http/json-bodies.ts";
 import { answerUnknownPaths, servePages } from "./pages/static-files.ts";
-import { allImportRoutes } from "./imports/all-import-routes.ts";
+import { allImportRoutes } from "./imports/import-routes.ts";
 import { adminLocationRoutes } from "./locations/admin-location-routes.ts";
 import { locationRoutes } from "./locations/location-routes.ts";
-import { mediaFileRoutes } from "./articles/media/media-file-routes.ts";
-import { mediaRoutes } from "./articles/media/media-routes.ts";
+import { mediaFileRoutes, mediaRoutes } from "./articles/media/media-routes.ts";
 import { adminNoticeRoutes } from "./notices/admin-notice-routes.ts";
 import { noticeRoutes } from "./notices/notice-routes.ts";
 import type { PushDesk } from "./notices/notice-routes.ts";
 import { adminOverviewRoutes } from "./lists/overview/admin-overview-routes.ts";
-import { overviewRoutes } from "./lists/overview/overview-routes.ts";
+import { overviewRoutes } from "./lists/overview/overview.ts";
 import { adminPassportRoutes } from "./passports/admin-passport-routes.ts";
 import { passportRoutes } from "./passports/passport-routes.ts";
 import { adminRemovalRoutes } from "./passports/removal/admin-removal-routes.ts";
 import { removalRoutes } from "./passports/removal/removal-routes.ts";
-import { jobChangeRoutes } from "./jobs/dashboard/job-change-routes.ts";
+import { jobChangeRoutes, jobRoutes } from "./jobs/dashboard/job-routes.ts";
 import { jobKindRoutes } from "./jobs/dashboard/job-kind-routes.ts";
-import { jobRoutes } from "./jobs/dashboard/job-routes.ts";
 import type { App, RouteDeps, Routes } from "./route-deps.ts";
 import type { Store } from "./store/store.ts";
 import { acceptUploads } from "./http/uploads/receive-upload.ts";

@@ -1,27 +1,25 @@
 import { resolve } from "node:path";
 import { startCountingWorker } from "./advertising/advertisements/counting-worker.ts";
-import { firstAdminLink } from "./accounts/auth/first-admin.ts";
+import { firstAdminLink } from "./accounts/auth/one-time-links.ts";
 import { createApp } from "./app.ts";
 import { feedsFromThread, feedSite } from "./articles/feeds.ts";
 import { startBackground } from "./jobs/background/start-background.ts";
 import { addressOf, isLoopback, parseEnv, siteOf } from "./env.ts";
 import { faultReader } from "./health/faults.ts";
 import { fingerprint, serverCards } from "./health/server-cards.ts";
-import { removeDeadUploads } from "./http/uploads/upload-folders.ts";
+import { removeDeadUploads } from "./http/uploads/receive-upload.ts";
 import { loggerOptions } from "./http/request-log.ts";
-import { readSite } from "./pages/read-site.ts";
+import { readSite } from "./pages/page-renderer.ts";
 import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./passports/search/search-worker.ts";
 import { openStore } from "./store/open-store.ts";
-import { sweepDataFolder } from "./store/scratch-folder.ts";
+import { sweepDataFolder, lockServer } from "./store/data-folder.ts";
 import { prepareNotices } from "./prepare-notices.ts";
-import { watchFiles } from "./store/watch-files.ts";
-import { lockServer } from "./store/server-lock.ts";
-import { headRoutes } from "./lists/sync/head-routes.ts";
-import { openListKey } from "./lists/sync/open-list-key.ts";
-import { syncRoutes } from "./lists/sync/sync-routes.ts";
+import { watchFiles } from "./store/sqlite-files.ts";
+import { headRoutes, syncRoutes } from "./lists/sync/sync-routes.ts";
+import { openListKey } from "./lists/sync/list-keys.ts";
 import { botRoutes } from "./notices/telegram/bot-routes.ts";
 
 async function main(): Promise<void> {

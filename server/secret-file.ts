@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { hasCode } from "./error-code.ts";
-import { makeOwnFile } from "./store/folder-owner.ts";
+import { makeOwnFile } from "./store/sqlite-files.ts";
 
 const SECRET_BYTES = 32;
 

@@ -1,12 +1,11 @@
-import "./app/styles/tokens.css";
 import "./app/styles/base.css";
+import "./app/styles/tokens.css";
 import { LANGUAGES } from "#domain/base/languages.ts";
-import { firstAct } from "./advertising/places/first-act.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { firstAct } from "./advertising/places/first-act.ts";
 import { isFree } from "./app/ask-for-pictures.ts";
 import { connectionOf, linkFacts, pageEnvironment } from "./app/browser-environment.ts";
-import { catchFaults } from "./app/catch-faults.ts";
 import { readPageData, seedQueries } from "./app/page-data.ts";
 import { otherPages, pages } from "./app/pages.ts";
 import { optionalImport, reloadOnPreloadError } from "./app/preload-error.ts";
@@ -20,6 +19,16 @@ import { openLanguage } from "./platform/i18n/language.ts";
 import { analytics } from "./platform/lib/analytics.ts";
 import { install } from "./platform/lib/install.ts";
 import { nothingUnsent, nothingWritten } from "./platform/lib/unsent.ts";
+
+/** Records uncaught errors, also those before the app starts. */
+function catchFaults(): void {
+  window.addEventListener("error", ({ error, message, filename, lineno, colno }) =>
+    analytics.caught({ handler: "window", error, message, source: filename, line: lineno, column: colno }),
+  );
+  window.addEventListener("unhandledrejection", ({ reason }) =>
+    analytics.caught({ handler: "promise", error: reason }),
+  );
+}
 
 let register: (() => void) | null = null;
 

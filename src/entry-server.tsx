@@ -1,20 +1,68 @@
+import { Writable } from "node:stream";
+import type { ReactNode } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 import { Router } from "wouter";
 import { LANGUAGES } from "#domain/base/languages.ts";
 import type { LanguageRequest, PageRenderer, PageRequest, RenderedPage } from "#domain/base/rendered-page.ts";
+import { headOf } from "./app/document-head.ts";
 import { decodePath, matchPage } from "./app/match-page.ts";
 import { type Answers, dehydrateQueries, writePageData } from "./app/page-data.ts";
-import { headOf } from "./app/document-head.ts";
 import { type OnServer, otherFiles, otherPages, pages } from "./app/pages.ts";
 import { createRenderedClock } from "./app/rendered-clock.ts";
-import { renderTree } from "./app/render-tree.tsx";
-import { searchOfPage } from "./app/search-of-page.ts";
 import { Root } from "./app/root.tsx";
+import { searchOfPage } from "./app/search-of-page.ts";
 import { noUpdate, serverQueries, serverServices } from "./app/server-services.ts";
 import { acceptedLanguages, chooseLocale } from "./platform/i18n/choose-locale.ts";
 import { type Language, openLanguage } from "./platform/i18n/language.ts";
 import { errorStatus } from "./platform/lib/api-error.ts";
 import { site } from "./platform/lib/site.ts";
-import { type PageFacts, PageFactsContext } from "./ui/page-title.tsx";
+import { type PageFacts, PageFactsContext } from "./ui/page-head.tsx";
+
+type TreeHtml = {
+  head: string;
+  body: string;
+  /** Errors inside Suspense boundaries, which the browser renders again. */
+  errors: unknown[];
+};
+
+/** Waits for everything: streaming needs inline scripts, forbidden by the CSP. */
+function renderTree(tree: ReactNode): Promise<TreeHtml> {
+  return new Promise((resolve, reject) => {
+    const errors: unknown[] = [];
+    const { pipe, abort } = renderToPipeableStream(tree, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(Buffer.from(chunk));
+            done();
+          },
+          final(done) {
+            done();
+            resolve({ ...splitHead(Buffer.concat(chunks).toString("utf8")), errors });
+          },
+        });
+        pipe(sink);
+      },
+      onShellError(error) {
+        abort();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+      onError(error) {
+        errors.push(error);
+      },
+    });
+  });
+}
+
+/** React writes head elements first, and escapes `<` and `>` in them. */
+const HEAD_ELEMENTS = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/;
+
+function splitHead(html: string): { head: string; body: string } {
+  const head = HEAD_ELEMENTS.exec(html)?.[0] ?? "";
+  return { head, body: html.slice(head.length) };
+}
 
 // Loaded by the server as a PageRenderer (domain/base/rendered-page.ts), checked by the last line.
 

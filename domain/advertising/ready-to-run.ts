@@ -1,5 +1,5 @@
-import type { Advertisement } from "./admin-advertisements.ts";
 import { parseIsoDate, toIsoDate } from "../base/day.ts";
+import type { Advertisement } from "./admin-advertisements.ts";
 import { packageDays } from "./package-days.ts";
 
 type Run = Pick<Advertisement, "status" | "package_type" | "ad_published_date" | "ad_ending_date">;
@@ -41,4 +41,15 @@ export function runFaults(planned: Run & Pictures, today: string): RunFault[] {
     ...(last !== null && last < today ? ["last_day_passed" as const] : []),
     ...(status === "active" && first !== null && first > today ? ["first_day_ahead" as const] : []),
   ];
+}
+
+type Size = { width: number; height: number };
+
+/** Width by height may differ by this part from the room. */
+const TOLERANCE = 0.03;
+
+/** Whether a picture has the shape of the room it is shown in, whatever its size. */
+export function hasShapeOf(picture: Size, room: Size): boolean {
+  const difference = (picture.width * room.height) / (picture.height * room.width) - 1;
+  return Math.abs(difference) <= TOLERANCE;
 }

@@ -1,4 +1,4 @@
-import type { ArticleAround, ArticleSummary } from "./contract.ts";
+import type { ArticleAround, ArticleSummary, Article, SyncedArticle } from "./contract.ts";
 
 const MOST_RELATED = 3;
 
@@ -42,4 +42,10 @@ function compareDates(a: Listed, b: Listed): number {
 
 function link(article: Listed | undefined): ArticleAround["next"] {
   return article === undefined ? null : { slug: article.slug, title: article.title };
+}
+
+/** Phones keep and pages show an article without its Markdown. */
+export function readableArticle({ content: _content, ...article }: Article): SyncedArticle {
+  const { pictures = [], translations = [] } = article;
+  return { ...article, pictures, translations };
 }

@@ -3,8 +3,11 @@ import type { Transaction } from "kysely";
 import type { DayEntry, Manifest } from "#domain/lists/contract.ts";
 import { decodeDay, dictionaryOfDay } from "#domain/lists/segment/decode-day.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
-import { decodeDictionary, NO_DICTIONARY } from "#domain/lists/segment/name-dictionary.ts";
-import type { NameDictionary } from "#domain/lists/segment/name-dictionary.ts";
+import {
+  decodeDictionary,
+  NO_DICTIONARY,
+  type NameDictionary,
+} from "#domain/lists/segment/name-dictionary.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { segmentRows } from "#domain/lists/segment/segment.ts";
 import type { Database } from "../../server/store/schema.ts";

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { Transaction } from "kysely";
 import type { SegmentEntry } from "#domain/lists/contract.ts";
-import { monthObjects } from "#domain/lists/month-objects.ts";
+import { monthObjects } from "#domain/lists/periods.ts";
 import type { Database } from "../../server/store/schema.ts";
 import { readPlain } from "../../server/lists/sync/stored-segment.ts";
 

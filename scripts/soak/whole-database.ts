@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { passportWords } from "../../server/passports/listings/name-keys.ts";
+import { passportWords } from "../../server/passports/listings/passport-rows.ts";
 import type { Store } from "../../server/store/store.ts";
 import { verifySegments } from "./verify-segments.ts";
 

@@ -4,7 +4,7 @@ import { isAdmin } from "#domain/accounts/roles.ts";
 import type { Account } from "./account.ts";
 import { writeAudit } from "./audit.ts";
 import { ProblemError } from "../http/problem.ts";
-import { etagOf } from "../http/versions.ts";
+import { etagOf } from "../http/etag.ts";
 import type { Database } from "../store/schema.ts";
 import { USER_COLUMNS, toUser } from "./user-row.ts";
 

@@ -5,13 +5,13 @@ import type {
   AdminArticleSummary,
 } from "#domain/articles/admin-contract.ts";
 import { ProblemError } from "../http/problem.ts";
-import { contentVersion, etagOf } from "../http/versions.ts";
+import { contentVersion, etagOf } from "../http/etag.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 import { filterArticles, sortArticles, type Articles } from "./article-filter.ts";
 import { SUMMARY_COLUMNS, toSummary, type ArticleTopics, type SummaryRow } from "./article-row.ts";
 import { findId } from "./article-slugs.ts";
-import { topicsOf } from "./topic-queries.ts";
+import { topicsOf } from "./article-topics.ts";
 
 /** A page of articles in any status, or of deleted ones. */
 export async function listAdminArticles(

@@ -1,5 +1,5 @@
 import { knownLanguage } from "#domain/base/languages.ts";
-import { articleChanged } from "#domain/articles/article-changed.ts";
+import { articleChanged } from "#domain/articles/article-description.ts";
 import type { ReadStore } from "../store/store.ts";
 import { visibleArticles } from "./article-filter.ts";
 

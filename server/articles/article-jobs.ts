@@ -1,24 +1,23 @@
 import type { Transaction } from "kysely";
 import { PREVIEW_FILE } from "#domain/articles/media.ts";
 import { TEXT_VERSION } from "#domain/articles/text/parse-article.ts";
-import { articleSearchText } from "#domain/articles/search-text.ts";
+import { articleSearchText } from "#domain/articles/article-search.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { handleJobs, onSchedule, type JobHandler, type JobRun } from "../jobs/job-handler.ts";
 import { holdLease, type LeasedJob } from "../jobs/lease.ts";
-import { finishJob } from "../jobs/settle-job.ts";
+import { finishJob } from "../jobs/attempts.ts";
 import { drawArticlePreview } from "./media/article-preview.ts";
-import { insertMedia } from "./media/insert-media.ts";
+import { insertMedia } from "./media/pictures.ts";
 import { PREVIEW } from "./media/preview-parts.ts";
 import { previewId, previewTitle } from "./media/preview-title.ts";
-import { beginArticleChange } from "../store/articles-revision.ts";
+import { beginArticleChange } from "../store/published-version.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
-import { readText } from "./article-text.ts";
+import { readText } from "./article-row.ts";
 import { namePictures } from "./name-pictures.ts";
-import { previewKind, queuePreview, previewedArticles } from "./preview-queue.ts";
-import { publishKind } from "./publish-queue.ts";
+import { previewKind, queuePreview, previewedArticles, publishKind } from "./article-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
-import { topicsOf } from "./topic-queries.ts";
+import { topicsOf } from "./article-topics.ts";
 
 /** Longer after its time, a scheduled article has lost its job. */
 const OVERDUE_MS = 60_000;

@@ -1,11 +1,17 @@
-import { knownLanguage, LANGUAGES, type Language } from "#domain/base/languages.ts";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ArticleQuery } from "#domain/articles/article-query.ts";
-import { type Article, type ArticleSummary } from "#domain/articles/contract.ts";
-import { pictureId, type PictureFacts } from "#domain/articles/media.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
-import { titlesFirst } from "#domain/articles/titles-first.ts";
-import { factsOf } from "./media/picture-facts.ts";
+import {
+  type Article,
+  type ArticleSummary,
+  KEPT_ARTICLES,
+  type SyncedArticle,
+} from "#domain/articles/contract.ts";
+import { pictureId, type PictureFacts } from "#domain/articles/media.ts";
+import { readableArticle } from "#domain/articles/around.ts";
+import { titlesFirst } from "#domain/articles/article-search.ts";
+import { knownLanguage, LANGUAGES, type Language } from "#domain/base/languages.ts";
+import { contentVersion } from "../http/etag.ts";
 import type { ReadStore } from "../store/store.ts";
 import { filterArticles, inLanguage, sortArticles, visibleArticles } from "./article-filter.ts";
 import {
@@ -17,9 +23,10 @@ import {
   type SummaryRow,
 } from "./article-row.ts";
 import { translationsOf } from "./article-translations.ts";
-import { topicsOf } from "./topic-queries.ts";
+import { factsOf } from "./media/pictures.ts";
+import { topicsOf } from "./article-topics.ts";
 
-export type ArticlePage = {
+type ArticlePage = {
   query: ArticleQuery;
   /** Null: public articles. */
   status: ArticleStatus | null;
@@ -199,4 +206,16 @@ async function picturesInTexts(store: ReadStore, rows: readonly Row[]) {
   );
   return ({ id }: Row): PictureFacts[] =>
     named.flatMap(({ article_id, media_id }) => (article_id === id ? (facts.get(media_id) ?? []) : []));
+}
+
+export type ArticleVersion = { article: SyncedArticle; version: string };
+
+/** The newest articles as phones keep them, each with the version of its content. */
+export async function articleVersions(store: ReadStore, nowMs: number): Promise<ArticleVersion[]> {
+  const articles = await newestArticles(store, KEPT_ARTICLES, new Date(nowMs).toISOString());
+  return articles.map(({ preview_image_url: _preview, ...rest }) => {
+    // Phones do not show the preview: drawing it makes no new version.
+    const article = readableArticle(rest);
+    return { article, version: contentVersion(article) };
+  });
 }

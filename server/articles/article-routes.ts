@@ -1,42 +1,55 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyRequest, FastifyReply } from "fastify";
 import * as z from "zod/mini";
-import {
-  DEFAULT_ARTICLE_PAGE_SIZE,
-  articleDetailSchema,
-  articleListSchema,
-  topicListSchema,
-} from "#domain/articles/contract.ts";
+import { mayDo } from "#domain/accounts/roles.ts";
+import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
+import { articlesAround } from "#domain/articles/around.ts";
 import {
   articleDetailQuerySchema,
   type ArticleQuery,
   articleQuerySchema,
   topicQuerySchema,
 } from "#domain/articles/article-query.ts";
-import type { ArticleSummary } from "#domain/articles/contract.ts";
-import { apiPaths } from "#domain/base/paths.ts";
-import { articlesAround } from "#domain/articles/around.ts";
 import type { ArticleStatus } from "#domain/articles/article-steps.ts";
-import { readAs } from "#domain/articles/read-as.ts";
-import { FRESH_SECONDS } from "#domain/base/caching.ts";
-import { mayDo } from "#domain/accounts/roles.ts";
-import { requesterOf } from "../http/requester.ts";
-import { cacheFor } from "../http/etag.ts";
+import {
+  DEFAULT_ARTICLE_PAGE_SIZE,
+  articleDetailSchema,
+  articleListSchema,
+  topicListSchema,
+  type ArticleSummary,
+  articleVersionsSchema,
+  syncedArticleAnswerSchema,
+} from "#domain/articles/contract.ts";
+import { readAs } from "#domain/articles/article-search.ts";
+import { appRoutes } from "#domain/base/app-routes.ts";
+import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/base/caching.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { cacheFor, contentVersion } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
-import { refuseImpossibleDays } from "../http/impossible-days.ts";
 import { pageOf, paging } from "../http/paging.ts";
+import { refuseImpossibleDays } from "../http/parameters.ts";
 import { ProblemError } from "../http/problem.ts";
-import { takeTurns } from "../http/turns.ts";
-import { contentVersion } from "../http/versions.ts";
+import { takeTurns } from "../http/queues.ts";
+import { requesterOf } from "../http/requester.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { articlesVersion } from "../store/published-version.ts";
+import type { ReadStore } from "../store/store.ts";
 import { shownFilters } from "./article-filter.ts";
-import { allSummaries, foundElsewhere, listArticles, readArticle } from "./article-queries.ts";
+import {
+  allSummaries,
+  foundElsewhere,
+  listArticles,
+  readArticle,
+  articleVersions,
+  type ArticleVersion,
+  isPublic,
+  presentSlug,
+} from "./article-queries.ts";
 import { findId } from "./article-slugs.ts";
-import { listTopics } from "./topic-queries.ts";
+import { listTopics } from "./article-topics.ts";
 
 const tags = ["articles"];
-export const JSON_TYPE = "application/json; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
 /** Searching reads every text: time for a thousand articles. */
 const SEARCH_MS = 50;
 const SEARCHES_WAITING = { mostWaiting: 60, mostOfOne: 10 };
@@ -162,6 +175,81 @@ function statusFor({ account }: FastifyRequest, { status }: ArticleQuery): Artic
 }
 
 /** The answer is the same for missing, unpublished, scheduled and removed ones. */
-export function unknownArticle(): ProblemError {
+function unknownArticle(): ProblemError {
   return new ProblemError(404, "article_not_found", { detail: "No article has this address here." });
+}
+
+const versionParamsSchema = z.object({ slug: z.string(), version: z.string() });
+
+/** Newest articles for phones: versions, each at an immutable URL. */
+export function articleSyncRoutes(app: App, { store, now }: RouteDeps): void {
+  const kept = new VersionCache<ArticleVersion[]>(articlesVersion(store, now), 1);
+  const texts = new WeakMap<ArticleVersion, KeptText>();
+  const textOf = (one: ArticleVersion): KeptText => {
+    const known = texts.get(one);
+    if (known !== undefined) return known;
+    const answer = z.encode(syncedArticleAnswerSchema, { data: one.article });
+    const text = keepText(JSON.stringify(answer), one.version);
+    texts.set(one, text);
+    return text;
+  };
+  const newest = () => kept.get("", () => articleVersions(store, now()));
+
+  app.get(
+    apiPaths.articleVersions,
+    {
+      schema: {
+        tags: ["sync"],
+        summary: "The newest articles for phones, each with its version",
+        cached: true,
+        unlimited: true,
+        response: { 200: articleVersionsSchema },
+      },
+    },
+    async (_request, reply) => {
+      cacheFor(reply, FRESH_SECONDS.articleDetail);
+      return { data: (await newest()).map(({ article, version }) => ({ slug: article.slug, version })) };
+    },
+  );
+
+  app.get(
+    `${apiPaths.articleVersions}/:slug/:version`,
+    {
+      schema: {
+        tags: ["sync"],
+        summary: "One version of an article, which never changes",
+        cached: true,
+        unlimited: true,
+        problems: ["article_not_found"],
+        params: versionParamsSchema,
+        response: { 200: syncedArticleAnswerSchema },
+      },
+    },
+    async (request, reply) => {
+      const { slug, version } = request.params;
+      const found = (await newest()).find((one) => one.article.slug === slug && one.version === version);
+      if (found === undefined) throw unknownArticle();
+      reply.header("cache-control", `public, max-age=${SEGMENT_MAX_AGE_SECONDS}, immutable`);
+      return sendKept(request, reply, { type: JSON_TYPE, kept: textOf(found) });
+    },
+  );
+}
+
+/**
+ * Redirects former slugs: for good, as search engines should follow, but checked each time, as slugs can come back. The
+ * alphabet, which every page's footer links, leads to the list while there is no such article.
+ */
+export function leadToPresentArticle(store: ReadStore, now: () => number) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { slug } = paramsSchema.parse(request.params);
+    const nowText = new Date(now()).toISOString();
+    const present = await presentSlug(store, slug, nowText);
+    if (present === null) {
+      if (!isAlphabetSlug(slug) || (await isPublic(store, slug, nowText))) return undefined;
+      return reply.header("cache-control", "no-cache").redirect(appRoutes.articles, 302);
+    }
+    const search = request.url.slice(request.url.split("?", 1)[0]?.length);
+    const path = appRoutes.article.replace(":slug", encodeURIComponent(present));
+    return reply.header("cache-control", "no-cache").redirect(`${path}${search}`, 301);
+  };
 }

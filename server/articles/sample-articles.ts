@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
-import { beginArticleChange } from "../store/articles-revision.ts";
+import { beginArticleChange } from "../store/published-version.ts";
 
 /**
  * Removes the sample articles for good: with the first real list, and when an editor's first article is published. A

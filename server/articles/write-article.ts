@@ -10,22 +10,20 @@ import {
 import type { ArticleText } from "#domain/articles/article-text.ts";
 import { mayChangeArticle, mayChangeAuthor } from "#domain/articles/article-rights.ts";
 import { nextStatuses, type ArticleStatus } from "#domain/articles/article-steps.ts";
-import { articleSearchText } from "#domain/articles/search-text.ts";
+import { articleSearchText } from "#domain/articles/article-search.ts";
 import { writeAudit, type AuditedChange } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { ArticleTable } from "../store/tables/articles.ts";
 import { readAdminArticle } from "./admin-articles.ts";
-import { auditChange, auditFacts } from "./article-audit.ts";
-import { NO_FACTS, bylineOf, changedFacts, factsOf } from "./article-facts.ts";
+import { auditChange, auditFacts, NO_FACTS, bylineOf, changedFacts, factsOf } from "./article-facts.ts";
 import { keepFormerSlug, refuseTakenSlug, slugForTitle } from "./article-slugs.ts";
-import { readText } from "./article-text.ts";
+import { readText } from "./article-row.ts";
 import { fileUnder } from "./article-topics.ts";
 import { translate } from "./article-translations.ts";
 import { namePictures, refuseUndescribed } from "./name-pictures.ts";
-import { queuePreview } from "./preview-queue.ts";
-import { queuePublication } from "./publish-queue.ts";
+import { queuePreview, queuePublication } from "./article-queue.ts";
 import { removeSampleArticles } from "./sample-articles.ts";
 
 /** A change by an editor; `beginArticleChange` comes first. */

@@ -4,8 +4,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import { makeOneTimeLink } from "../accounts/auth/one-time-links.ts";
 import { addressOf, siteOf } from "../env.ts";
 import type { Store } from "../store/store.ts";
-import { runCommand, say } from "./run-command.ts";
-import { withStore } from "./with-store.ts";
+import { runCommand, say, withStore } from "./run-command.ts";
 
 // `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. Exit 1 on failure, 2 on wrong usage.
 

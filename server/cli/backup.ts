@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { writeBackup } from "../store/backup.ts";
-import { notingBackup } from "../store/backup-note.ts";
+import { writeBackup, notingBackup } from "../store/backup.ts";
 import { openExistingStore } from "../store/open-store.ts";
 import { sqliteFile } from "../store/sqlite.ts";
 import { fileCommand, runCommand, say } from "./run-command.ts";

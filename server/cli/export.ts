@@ -6,8 +6,7 @@ import { NothingPublishedError } from "../lists/export/export-lists.ts";
 import { ExportRefusedError, runExport } from "../lists/export/run-export.ts";
 import { NoExportError } from "../lists/export/site-state.ts";
 import { watchPublications } from "../lists/export/watch-publications.ts";
-import { runCommand, say } from "./run-command.ts";
-import { withStore } from "./with-store.ts";
+import { runCommand, say, withStore } from "./run-command.ts";
 
 // `npm run export -- DIR [--watch]`: exit 1 on failure, 2 on wrong usage.
 

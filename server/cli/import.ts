@@ -6,7 +6,7 @@ import { parseEnv } from "../env.ts";
 import { importFile } from "../imports/import-file.ts";
 import { samplesSentence } from "../imports/import-warnings.ts";
 import { readImportReport, refusalReport } from "../imports/import-report.ts";
-import { previewList } from "../imports/preview-list.ts";
+import { previewList } from "../imports/preview.ts";
 import { countSampleNumbers } from "../imports/sample-listings.ts";
 import { namedLayouts } from "../imports/list-layouts.ts";
 import { undoBatch } from "../imports/undo-batch.ts";

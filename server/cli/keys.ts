@@ -10,11 +10,11 @@ import {
   replaceKnownKeys,
   storeGeneration,
   storeKeyLink,
-} from "../lists/sync/known-keys.ts";
-import { listKey, newListKey } from "../lists/sync/list-key.ts";
-import { LIST_KEY_FILE } from "../lists/sync/open-list-key.ts";
-import { runCommand, say } from "./run-command.ts";
-import { withStore } from "./with-store.ts";
+  listKey,
+  newListKey,
+  LIST_KEY_FILE,
+} from "../lists/sync/list-keys.ts";
+import { runCommand, say, withStore } from "./run-command.ts";
 
 // `npm run keys -- show | rotate | raise NUMBER | replace --force`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
 

@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { parseEnv } from "../env.ts";
-import type { Env } from "../env.ts";
+import { parseEnv, type Env } from "../env.ts";
+import { openExistingStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
 
 /** Prints to stderr and returns the exit code. */
 export function say(sentence: string, code: number): number {
@@ -28,4 +29,19 @@ export function fileCommand(name: string): { file: string; force: boolean; env: 
   if (file === undefined || more.length > 0) return say(`Usage: npm run ${name} -- FILE [--force]`, 2);
   const env = parseEnv(process.env);
   return env.ok ? { file: resolve(file), force: values.force, env: env.value } : say(env.error, 2);
+}
+
+type StoreInUse = { store: Store; env: Env; dataDir: string };
+
+/** Runs `work` with the settings' database; returns its exit code, or 2 for wrong settings. */
+export async function withStore(work: (open: StoreInUse) => Promise<number>): Promise<number> {
+  const env = parseEnv(process.env);
+  if (!env.ok) return say(env.error, 2);
+  const dataDir = resolve(env.value.DATA_DIR);
+  const store = await openExistingStore({ databaseUrl: env.value.DATABASE_URL, dataDir });
+  try {
+    return await work({ store, env: env.value, dataDir });
+  } finally {
+    await store.close();
+  }
 }

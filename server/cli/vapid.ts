@@ -3,8 +3,7 @@ import { openNotices, SECRET_FILE } from "../notices/open-notices.ts";
 import { addKey, listKeys } from "../notices/vapid-keys.ts";
 import { readSecretFile } from "../secret-file.ts";
 import type { Store } from "../store/store.ts";
-import { runCommand, say } from "./run-command.ts";
-import { withStore } from "./with-store.ts";
+import { runCommand, say, withStore } from "./run-command.ts";
 
 // `npm run vapid -- show | rotate`: prints a JSON line. Exit 1 on failure, 2 on wrong usage.
 

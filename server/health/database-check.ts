@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import * as z from "zod/mini";
 import { handleJobs } from "../jobs/job-handler.ts";
 import { jobKind } from "../jobs/job-kind.ts";
-import { keepLease } from "../jobs/keep-lease.ts";
+import { keepLease } from "../jobs/lease.ts";
 import { iso } from "../store/lies-ahead.ts";
 import type { ReadStore, Store } from "../store/store.ts";
 

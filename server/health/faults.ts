@@ -1,9 +1,8 @@
-import type { ServiceFault } from "#domain/base/service-faults.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Result } from "#domain/base/result.ts";
+import type { ServiceFault } from "#domain/base/service-faults.ts";
+import { maySign, type ListKey, type NoListKey } from "../lists/sync/list-keys.ts";
 import type { ReadStore } from "../store/store.ts";
-import { maySign } from "../lists/sync/known-keys.ts";
-import type { ListKey } from "../lists/sync/list-key.ts";
-import type { NoListKey } from "../lists/sync/open-list-key.ts";
 import { foundDamage } from "./database-check.ts";
 
 /** What is wrong with this server now, though it answers. Throws database errors. */
@@ -47,4 +46,17 @@ async function waitsForSignature({ db }: ReadStore, nowMs: number): Promise<bool
     .executeTakeFirst();
   if (published === undefined || published.manifest_etag === published.etag) return false;
   return nowMs - Date.parse(published.generated_at) > UNSIGNED_MS;
+}
+
+const DATABASE_LIMIT_MS = 2_000;
+
+/** Null if the database fails or takes too long: whoever watches the server asks again, and needs an answer now. */
+export async function withinLimit<T>(read: () => Promise<T>): Promise<T | null> {
+  const limit = new AbortController();
+  try {
+    const late = sleep(DATABASE_LIMIT_MS, null, { signal: limit.signal });
+    return await Promise.race([read().catch(() => null), late]);
+  } finally {
+    limit.abort();
+  }
 }

@@ -5,12 +5,11 @@ import { readHead } from "#domain/lists/pages.ts";
 import type { Gauge } from "../http/metrics.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import { readBoard } from "../jobs/dashboard/read-board.ts";
-import { readBackupNote } from "../store/backup-note.ts";
+import { readBackupNote } from "../store/backup.ts";
 import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../lists/sync/list-days.ts";
 import { readCheck } from "./database-check.ts";
-import type { ReadFaults } from "./faults.ts";
-import { withinLimit } from "./within-limit.ts";
+import { type ReadFaults, withinLimit } from "./faults.ts";
 
 type Source = {
   store: ReadStore;

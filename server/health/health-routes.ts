@@ -2,8 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { ProblemError } from "../http/problem.ts";
 import { isMigrated } from "../store/migrate.ts";
 import type { Store } from "../store/store.ts";
-import type { ReadFaults } from "./faults.ts";
-import { withinLimit } from "./within-limit.ts";
+import { type ReadFaults, withinLimit } from "./faults.ts";
 
 /**
  * `/healthz`: the process responds. `/readyz`: the database too, with this build's schema. It names faults that answers

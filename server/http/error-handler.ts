@@ -2,8 +2,14 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ProblemCode } from "#domain/base/problem-codes.ts";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { storageIsFull, storeIsUnavailable } from "../store/store-unavailable.ts";
-import { newInstance, ProblemError, sendProblem, unknownField, validationProblem } from "./problem.ts";
-import type { FieldError } from "./problem.ts";
+import {
+  newInstance,
+  ProblemError,
+  sendProblem,
+  unknownField,
+  validationProblem,
+  type FieldError,
+} from "./problem.ts";
 
 /** Stable codes for Fastify's own errors. */
 const CODES: Readonly<Record<number, ProblemCode>> = {

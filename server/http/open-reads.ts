@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { API_PREFIX } from "#domain/base/paths.ts";
-import { isBelow } from "./api-request.ts";
+import { isBelow } from "./request-target.ts";
 
 /** Signed or named by their hash: every copy's phones may read them. */
 const OPEN = [`${API_PREFIX}/sync/`];

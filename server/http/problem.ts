@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
-import { PROBLEM_CONTENT_TYPE } from "#domain/base/problem.ts";
-import type { LastChange, Problem } from "#domain/base/problem.ts";
 import type { ProblemCode } from "#domain/base/problem-codes.ts";
+import { PROBLEM_CONTENT_TYPE, type LastChange, type Problem } from "#domain/base/problem.ts";
 
 export type FieldError = { path: string; message: string; code?: string };
 
@@ -71,4 +70,17 @@ export function sendProblem(reply: FastifyReply, { status, code, options }: Prob
     .type(PROBLEM_CONTENT_TYPE)
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(problem);
+}
+
+/** Seconds, at least one. */
+export function retryAfterSeconds(msLeft: number): number {
+  return Math.max(1, Math.ceil(msLeft / 1000));
+}
+
+/** 429 with Retry-After. */
+export function tooManyRequests(seconds: number, detail: string): ProblemError {
+  return new ProblemError(429, "rate_limit_exceeded", {
+    detail,
+    headers: { "retry-after": String(seconds) },
+  });
 }

@@ -3,9 +3,9 @@ import type { Transaction } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
-import { limitKey } from "./client-address.ts";
+import { limitKey } from "./requester.ts";
 import { isRepeat, withIdempotency } from "./idempotency.ts";
-import { windowLimit } from "./window-limit.ts";
+import { windowLimit } from "./rate-limit.ts";
 
 const MINUTE_MS = 60_000;
 /** Thousands share a carrier's address; flooding blocks them for a minute. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isApiRequest } from "./api-request.ts";
+import { isApiRequest } from "./request-target.ts";
 
 /** Two years, for preload lists. */
 export const HSTS = "max-age=63072000; includeSubDomains";

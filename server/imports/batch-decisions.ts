@@ -1,22 +1,19 @@
 import type { Transaction } from "kysely";
 import { canStep, importState } from "#domain/imports/import-steps.ts";
 import type { ImportStep } from "#domain/imports/import-steps.ts";
-import { addJob } from "../jobs/add-job.ts";
+import { addJob } from "../jobs/job-kind.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { alreadyImported } from "./batch-answer.ts";
-import type { BatchRow } from "./batches.ts";
+import { type BatchRow, stepBatch, NO_ROWS, findCompletedTwin, hasFile } from "./batches.ts";
 import { moveKind, queueImport, undoKind } from "./batch-queue.ts";
 import type { BatchPlace } from "./batch-queue.ts";
-import { stepBatch } from "./batch-step.ts";
-import { NO_ROWS, findCompletedTwin, hasFile } from "./batches.ts";
-import { branchWarnings, parseWarnings } from "./import-warnings.ts";
-import { previewBatch, warnOfCover } from "./preview-batch.ts";
+import { branchWarnings, parseWarnings, isOfReading } from "./import-warnings.ts";
+import { previewBatch, warnOfCover } from "./preview.ts";
 import { countSampleNumbers } from "./sample-listings.ts";
-import { isOfReading } from "./unaccounted-warnings.ts";
 
 // Decisions run in a transaction that has locked the batch (`holdBatch`). Long work becomes a job, and the batch's state
 // shows it at once.

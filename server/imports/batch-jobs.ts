@@ -1,19 +1,106 @@
 import { sql } from "kysely";
+import type { JobRefusal } from "#domain/base/jobs.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
-import { handleJobs, inOneChange, onSchedule, type JobHandler, type JobRun } from "../jobs/job-handler.ts";
-import { derivePassports } from "../passports/listings/derive-passports.ts";
-import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
+import { ProblemError } from "../http/problem.ts";
+import {
+  type Refusal,
+  handleJobs,
+  inOneChange,
+  onSchedule,
+  type JobHandler,
+  type JobRun,
+} from "../jobs/job-handler.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
+import { derivePassports } from "../passports/listings/derive-passports.ts";
+import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
+import type { Store } from "../store/store.ts";
 import { holdBatch } from "./batch-answer.ts";
-import { importKind, moveKind, undoKind, type BatchPlace } from "./batch-queue.ts";
-import { stepBatch } from "./batch-step.ts";
-import { batchById, listedNumbers } from "./batches.ts";
-import { describeBatch } from "./describe-batch.ts";
+import { beginMove, beginReadingAgain, beginUndo, type Decision } from "./batch-decisions.ts";
+import { type BatchPlace, importKind, moveKind, undoKind } from "./batch-queue.ts";
+import { type BatchRow, batchById, stepBatch, listedNumbers } from "./batches.ts";
 import { NOT_FINISHED, dropOldFiles, failBatch } from "./fail-batch.ts";
 import { runImportJob } from "./import-job.ts";
-import { retryMove, retryReading, retryUndo } from "./retry-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
+
+// A failed job has ended its batch's work, so a retry begins that again by the rules of the admin's screen: a batch that
+// was changed meanwhile refuses it. The job is locked already, the batch comes after it as in all jobs.
+
+/** Its rows are gone: the kept file is read again. */
+async function retryReading(change: ListingChange, { batch_id }: OfBatch): Promise<Refusal> {
+  return unlessRefused(change, batch_id, async (decision, batch) => {
+    // A parsed list could be read again too, but its job has done its work.
+    if (batch.status !== "failed") return goneOn(batch, "its import has not failed");
+    await beginReadingAgain(decision, batch, {});
+    return null;
+  });
+}
+
+async function retryUndo(change: ListingChange, { batch_id }: OfBatch): Promise<Refusal> {
+  return unlessRefused(change, batch_id, async (decision, batch) => {
+    await beginUndo(decision, batch);
+    return null;
+  });
+}
+
+async function retryMove(
+  change: ListingChange,
+  { batch_id, location, date_of_publish: date }: OfBatch & BatchPlace,
+): Promise<Refusal> {
+  return unlessRefused(change, batch_id, async (decision, batch) => {
+    if (batch.status !== "completed") return goneOn(batch, "it can not be moved by this job");
+    const to = await beginMove(decision, batch, { location, date });
+    if (to !== null) return null;
+    return { code: "list_in_place", text: `List ${batch_id} is at that branch and day already.` };
+  });
+}
+
+async function unlessRefused(
+  change: ListingChange,
+  batchId: number,
+  work: (decision: Decision, batch: BatchRow) => Promise<Refusal>,
+): Promise<Refusal> {
+  const { trx, dialect, now } = change;
+  await beginListingChange(change);
+  try {
+    return await work({ trx, dialect, nowMs: Date.parse(now) }, await holdBatch(trx, batchId));
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { code: REFUSALS[error.code] ?? "list_state", text: error.message };
+  }
+}
+
+/** The refusal for each problem that the same step on the import screen would answer. */
+const REFUSALS: Readonly<Record<string, JobRefusal>> = {
+  import_not_found: "list_gone",
+  batch_state: "list_state",
+  file_not_kept: "list_file_gone",
+  already_imported: "list_twin",
+};
+
+function goneOn({ id, status }: BatchRow, effect: string): Refusal {
+  return { code: "list_state", text: `List ${id} is ${status}; ${effect}.` };
+}
+
+/** A log line; sample lists include their progress. */
+async function describeBatch({ db }: Store, id: number): Promise<string> {
+  const batch = await batchById(db, id).executeTakeFirstOrThrow();
+  const outcome =
+    batch.status === "failed"
+      ? `failed: ${batch.error_message}`
+      : `${batch.status}, ${batch.rows_new} new, ${batch.rows_updated} updated, ${batch.rows_rejected} rejected`;
+  const list = `${batch.location} of ${batch.date_of_publish}: ${outcome}`;
+  if (batch.is_sample === 0) return `List ${list}`;
+  const { done, all } = await db
+    .selectFrom("import_batches")
+    .select((fn) => [
+      fn.fn.countAll<number>().as("all"),
+      fn.fn.countAll<number>().filterWhere("finished_at", "is not", null).as("done"),
+    ])
+    .where("is_sample", "=", 1)
+    .executeTakeFirstOrThrow();
+  return `Sample list ${done} of ${all}: ${list}`;
+}
 
 type OfBatch = { batch_id: number };
 const outcome = async ({ store }: JobRun, { batch_id }: OfBatch) => describeBatch(store, batch_id);

@@ -1,9 +1,7 @@
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
-import { addJob } from "../jobs/add-job.ts";
-import { takeJob } from "../jobs/claim-job.ts";
-import { jobKind, readPayload } from "../jobs/job-kind.ts";
-import type { JobKind } from "../jobs/job-kind.ts";
+import { addJob, jobKind, readPayload, type JobKind } from "../jobs/job-kind.ts";
+import { takeJob } from "../jobs/attempts.ts";
 import type { LeasedJob } from "../jobs/lease.ts";
 import type { Database } from "../store/schema.ts";
 

@@ -5,10 +5,8 @@ import { derivePassports } from "../passports/listings/derive-passports.ts";
 import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
-import { stepBatch } from "./batch-step.ts";
-import { type BatchRow, acceptedNumbers, dropFile } from "./batches.ts";
-import { countEffects, type ImportCounts } from "./import-counts.ts";
-import { countDuplicates } from "./preview-batch.ts";
+import { stepBatch, type BatchRow, acceptedNumbers, dropFile } from "./batches.ts";
+import { countEffects, type ImportCounts, countDuplicates } from "./preview.ts";
 import { removeSampleListings } from "./sample-listings.ts";
 
 const NO_SAMPLES = { numbers: [], locations: [] };

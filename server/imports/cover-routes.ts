@@ -6,14 +6,14 @@ import type { Result } from "#domain/base/result.ts";
 import { checkListDay } from "#domain/lists/list-day.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../accounts/auth/request-change.ts";
-import { boundedQueue } from "../http/bounded-queue.ts";
+import { boundedQueue } from "../http/queues.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { PdfError } from "./pdf/parsed-pdf.ts";
-import { readCover, type PdfCover } from "./pdf/read-cover.ts";
+import { readCover, type PdfCover } from "./pdf/parse-pdf.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { receiveUpload, uploadRoute } from "../http/uploads/receive-upload.ts";
 import { branchesIn, datesIn, ethiopianDatesIn, type Branch } from "./cover-facts.ts";
-import { PLAUSIBLE_DAYS } from "./cover-warnings.ts";
+import { PLAUSIBLE_DAYS } from "./import-warnings.ts";
 import { LIST_FILE } from "./list-file.ts";
 
 /** Each takes 150 MB for a second or two: one at a time. */

@@ -12,9 +12,9 @@ import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission, signedIn } from "../accounts/guards.ts";
 import { fullName } from "../accounts/user-row.ts";
-import { idParamsSchema } from "../http/id-params.ts";
+import { idParamsSchema } from "../http/parameters.ts";
 import { withIdempotency } from "../http/idempotency.ts";
-import { requireIfMatch } from "../http/versions.ts";
+import { requireIfMatch } from "../http/etag.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { batchEtag, findBatch, holdBatch, toImportBatch } from "./batch-answer.ts";
 import type { BatchRow } from "./batches.ts";
@@ -28,11 +28,10 @@ import {
 } from "./batch-decisions.ts";
 import type { Decision } from "./batch-decisions.ts";
 import { dropJobs } from "./batch-queue.ts";
-import { dismissHeadings, dismissLines } from "./group-headings.ts";
+import { dismissHeadings, dismissLines } from "./batch-rows.ts";
 import { nameColumns } from "./list-layouts.ts";
 import { refuseImpossibleDay } from "./list-day-problem.ts";
-import { beginListingChange } from "../passports/listings/listing-change.ts";
-import type { ListingChange } from "../passports/listings/listing-change.ts";
+import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 
 const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
 const params = idParamsSchema;

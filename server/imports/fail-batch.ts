@@ -4,13 +4,11 @@ import { canStep } from "#domain/imports/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import type { Database } from "../store/schema.ts";
 import { holdBatch } from "./batch-answer.ts";
-import { stepBatch } from "./batch-step.ts";
-import { dropFile } from "./batches.ts";
+import { stepBatch, dropFile } from "./batches.ts";
 import { storedLayout } from "./list-layouts.ts";
 import type { ListLayout } from "./pdf/named-layouts.ts";
-import { storableText } from "../store/storable-text.ts";
-import { beginListingChange } from "../passports/listings/listing-change.ts";
-import type { ListingChange } from "../passports/listings/listing-change.ts";
+import { storableText } from "../store/text-match.ts";
+import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 
 /** Faults that another marker would not fix. */
 const FAULTS_OF_THE_FILE = new Set([

@@ -1,22 +1,20 @@
-import type { Transaction } from "kysely";
+import { type Transaction, sql } from "kysely";
 import type { ImportWarning } from "#domain/imports/contract.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
+import { finishJob } from "../jobs/attempts.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { inOneChange, type JobRun } from "../jobs/job-handler.ts";
 import { readPayload } from "../jobs/job-kind.ts";
-import { keepLease } from "../jobs/keep-lease.ts";
-import { LeaseLost, holdLease, type LeasedJob } from "../jobs/lease.ts";
-import { finishJob } from "../jobs/settle-job.ts";
+import { keepLease, LeaseLost, holdLease, type LeasedJob } from "../jobs/lease.ts";
 import { beginListingChange } from "../passports/listings/listing-change.ts";
-import { parsePdf } from "./pdf/parse-pdf.ts";
-import type { ParsedPdf, PdfProgress } from "./pdf/parsed-pdf.ts";
+import { chunks, jsonTable } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
-import { storableText } from "../store/storable-text.ts";
-import type { ReadStore } from "../store/store.ts";
+import type { ReadStore, Store } from "../store/store.ts";
+import { storableText } from "../store/text-match.ts";
 import { holdBatch } from "./batch-answer.ts";
 import { importKind, queueImport } from "./batch-queue.ts";
-import { stepBatch } from "./batch-step.ts";
 import {
+  stepBatch,
   type BatchRow,
   batchById,
   insertBatch,
@@ -26,12 +24,12 @@ import {
 } from "./batches.ts";
 import { commitBatch } from "./commit-batch.ts";
 import { failBatch } from "./fail-batch.ts";
-import { parseWarnings, outrankedWarnings } from "./import-warnings.ts";
+import { parseWarnings, outrankedWarnings, isOfReading, unaccountedWarnings } from "./import-warnings.ts";
 import { namedLayouts, storedLayout } from "./list-layouts.ts";
-import { previewBatch } from "./preview-batch.ts";
+import { parsePdf } from "./pdf/parse-pdf.ts";
+import type { ParsedPdf, PdfProgress, ParsedRow } from "./pdf/parsed-pdf.ts";
+import { previewBatch } from "./preview.ts";
 import { hasRealData } from "./sample-listings.ts";
-import { stageRows } from "./stage-rows.ts";
-import { isOfReading, unaccountedWarnings } from "./unaccounted-warnings.ts";
 
 export type ImportRun = JobRun & { onProgress?: ((progress: PdfProgress) => void) | undefined };
 
@@ -219,4 +217,39 @@ async function renewWarnings(
     .set({ warnings: JSON.stringify([...kept, ...outranked]) })
     .where("id", "=", batch.id)
     .execute();
+}
+
+/** Replaces an earlier attempt's rows. */
+export async function stageRows(
+  trx: Transaction<Database>,
+  dialect: Store["dialect"],
+  batchId: number,
+  rows: readonly ParsedRow[],
+): Promise<void> {
+  await trx.deleteFrom("import_rows").where("batch_id", "=", batchId).execute();
+  for (const some of chunks(rows, 5000)) {
+    const cells = some.map((row) => [
+      row.seq,
+      row.page,
+      row.line,
+      row.state,
+      storableText(row.text),
+      row.reason && storableText(JSON.stringify(row.reason)),
+      row.requestNumber,
+      optionalText(row.firstName),
+      optionalText(row.middleName),
+      optionalText(row.lastName),
+    ]);
+    await sql`
+      insert into import_rows (batch_id, seq, page, line, state, text, reason, request_number, first_name,
+        middle_name, last_name)
+      select cast(${batchId} as integer), cast(j.value ->> 0 as integer), cast(j.value ->> 1 as integer),
+        cast(j.value ->> 2 as integer), j.value ->> 3, j.value ->> 4, j.value ->> 5, j.value ->> 6, j.value ->> 7,
+        j.value ->> 8, j.value ->> 9
+      from ${jsonTable(dialect, cells)} as j`.execute(trx);
+  }
+}
+
+function optionalText(text: string | null): string | null {
+  return text === null || text === "" ? null : storableText(text);
 }

@@ -7,7 +7,7 @@ import type { ColumnRole, ColumnsFault } from "#domain/imports/list-columns.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import type { ListLayout, NamedLayouts } from "./pdf/named-layouts.ts";
 import type { Database } from "../store/schema.ts";
-import { storableText } from "../store/storable-text.ts";
+import { storableText } from "../store/text-match.ts";
 import type { BatchRow } from "./batches.ts";
 
 const storedSchema = z.extend(importLayoutSchema, { signature: z.string() });

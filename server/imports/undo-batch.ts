@@ -2,11 +2,9 @@ import { err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
-import { listedNumbers } from "./batches.ts";
-import { stepBatch } from "./batch-step.ts";
+import { listedNumbers, stepBatch } from "./batches.ts";
 import { derivePassports } from "../passports/listings/derive-passports.ts";
-import { beginListingChange } from "../passports/listings/listing-change.ts";
-import type { ListingChange } from "../passports/listings/listing-change.ts";
+import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 
 export type UndoError = { code: "batch_not_found" | "batch_not_completed"; message: string };
 

@@ -4,12 +4,10 @@ import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { BackgroundLoop } from "./background-loop.ts";
-import { jobKind, readPayload } from "./job-kind.ts";
-import type { JobKind } from "./job-kind.ts";
-import { holdLease } from "./lease.ts";
-import type { LeasedJob } from "./lease.ts";
+import { jobKind, readPayload, type JobKind } from "./job-kind.ts";
+import { holdLease, type LeasedJob } from "./lease.ts";
 import type { Schedule } from "./schedule.ts";
-import { finishJob } from "./settle-job.ts";
+import { finishJob } from "./attempts.ts";
 
 export type JobRun = Pick<BackgroundLoop, "store" | "nowMs"> & {
   signal?: AbortSignal | undefined;

@@ -16,7 +16,7 @@ import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import { requireIfMatch } from "../http/versions.ts";
+import { requireIfMatch } from "../http/etag.ts";
 import { beginListingChange } from "../passports/listings/listing-change.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
@@ -29,8 +29,15 @@ import {
   restoreLocation,
 } from "./admin-locations.ts";
 import type { LocationWrite } from "./admin-locations.ts";
-import { branchFacts, findBySlug, listBranches, locationEtag, withTotal } from "./location-rows.ts";
-import type { BranchFacts, LocationRow } from "./location-rows.ts";
+import {
+  branchFacts,
+  findBySlug,
+  listBranches,
+  locationEtag,
+  withTotal,
+  type BranchFacts,
+  type LocationRow,
+} from "./location-queries.ts";
 
 const forAdmins = guardedRoutes(requireAdmin, "admin: locations");
 const bySlug = `${apiPaths.adminLocations}/:slug`;

@@ -12,15 +12,19 @@ import { locationSlug } from "#domain/locations/location-slug.ts";
 import { lastDeletion, writeAudit } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
-import type { ListingChange } from "../passports/listings/listing-change.ts";
-import { PlacesTouched } from "../passports/listings/touch-segments.ts";
+import { type ListingChange, PlacesTouched } from "../passports/listings/listing-change.ts";
 import type { Database } from "../store/schema.ts";
-import { storableText } from "../store/storable-text.ts";
+import { storableText } from "../store/text-match.ts";
 import { isTaken } from "../store/unique-violation.ts";
-import { branchKey } from "./branch-key.ts";
-import { parseAliases } from "./canonical-branch.ts";
+import { branchKey, parseAliases } from "./canonical-branch.ts";
 import { isNamed } from "./forget-branch.ts";
-import { branchFacts, emptyFacts, withTotal, type BranchFacts, type LocationRow } from "./location-rows.ts";
+import {
+  branchFacts,
+  emptyFacts,
+  withTotal,
+  type BranchFacts,
+  type LocationRow,
+} from "./location-queries.ts";
 
 /** A branch change and author; `beginListingChange` comes first. */
 export type LocationWrite = ListingChange & { maker: ChangeMaker };

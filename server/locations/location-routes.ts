@@ -1,18 +1,24 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { locationDetailSchema, locationsSchema } from "#domain/locations/contract.ts";
-import type { LocationDetail, Office } from "#domain/locations/contract.ts";
-import { apiPaths } from "#domain/base/paths.ts";
-import { isLocationSlug } from "#domain/locations/location-slug.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
-import type { App, RouteDeps } from "../route-deps.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import {
+  locationDetailSchema,
+  locationsSchema,
+  type LocationDetail,
+  type Office,
+} from "#domain/locations/contract.ts";
+import { isLocationSlug, locationSlug } from "#domain/locations/location-slug.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import { publicRoutes } from "../http/public-routes.ts";
+import { publishedListDays } from "../lists/sync/list-days.ts";
+import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
-import { publishedListDays } from "../lists/sync/list-days.ts";
-import { listLocations, listOffices, readLocation } from "./location-queries.ts";
+import type { ReadStore } from "../store/store.ts";
+import { listLocations, listOffices, readLocation, findBySlug } from "./location-queries.ts";
 
 /** Format of `locationSlug`; others are not looked up. */
 const paramsSchema = z.object({ slug: z.string() });
@@ -70,4 +76,17 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
       return { data, meta: { sample_data: await isSample() } };
     },
   );
+}
+
+const formerParamsSchema = z.object({ locationSlug: z.string() });
+
+/** Redirects former branch names, spellings and names as people type them (`Hosaena`). Temporary, as admins may split branches again. */
+export function leadToPresentBranch({ db }: ReadStore) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const { locationSlug: typed } = formerParamsSchema.parse(request.params);
+    const row = await findBySlug(db, locationSlug(typed));
+    if (row === null || row.slug === typed) return undefined;
+    const search = request.url.slice(request.url.split("?", 1)[0]?.length);
+    return reply.header("cache-control", "no-cache").redirect(`/locations/${row.slug}${search}`, 302);
+  };
 }

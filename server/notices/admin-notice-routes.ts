@@ -16,9 +16,9 @@ import { ProblemError } from "../http/problem.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import type { Database } from "../store/schema.ts";
 import { queueSending } from "./notice-kinds.ts";
+import { queueTest } from "./queue-test.ts";
 import type { PushDesk } from "./notice-routes.ts";
 import { WEB_PUSH } from "./push-subscription.ts";
-import { queueTest } from "./queue-test.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import { findSubscription } from "./subscriptions.ts";
 

@@ -1,5 +1,6 @@
 import type { Language } from "#domain/base/languages.ts";
 import type { Notice } from "#domain/notices/payload.ts";
+import type { NoticeSecret } from "./seal.ts";
 
 /** Somebody who is told: a browser's subscription, a chat. */
 export type Recipient = {
@@ -37,3 +38,6 @@ export type Channel = {
   send: (notice: Notice, recipient: Recipient, sending: Sending) => Promise<Receipt>;
   close: () => Promise<void>;
 };
+
+/** The ways to tell somebody, by name, and what opens their addresses. */
+export type Channels = { secret: NoticeSecret; byName: ReadonlyMap<string, Channel> };

@@ -1,11 +1,10 @@
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
 /** Longer than a try takes; a worker that was killed loses it after that. */
-export const LEASE_MS = 20_000;
+const LEASE_MS = 20_000;
 
 export type Claimed = { subscription_id: number; publication_id: number; attempts: number };
 
@@ -74,4 +73,26 @@ function runs() {
 function isFree(nowMs: number) {
   // A clock that ran ahead may have set it too far.
   return sql<boolean>`(leased_until is null or leased_until < ${iso(nowMs)} or leased_until > ${iso(nowMs + LEASE_MS + 60_000)})`;
+}
+
+const MINUTE_MS = 60_000;
+/** The waits after each failed try; the last one repeats. */
+const WAITS_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
+/** So often a service may ask to be tried again within a minute. */
+const QUICK_TRIES = 3;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A notice of lists is of no use after three days; a test not after an hour. */
+export const LISTS_LIVE_MS = 72 * HOUR_MS;
+const TESTS_LIVE_MS = HOUR_MS;
+
+/** When to try again. `attempts` so far, `afterMs` as the service asked for. */
+export function nextTryMs(nowMs: number, attempts: number, afterMs: number | null): number {
+  const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? MINUTE_MS;
+  if (afterMs === null) return nowMs + wait;
+  return nowMs + Math.max(afterMs, attempts < QUICK_TRIES ? 1_000 : MINUTE_MS);
+}
+
+/** A notice is not sent after this time. */
+export function expiryMs(publication: { id: number; createdMs: number }, nowMs: number): number {
+  return publication.id === 0 ? nowMs + TESTS_LIVE_MS : publication.createdMs + LISTS_LIVE_MS;
 }

@@ -5,7 +5,7 @@ import { writeAudit } from "../accounts/audit.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import { iso, latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
-import { endSubscriptions } from "./end-subscriptions.ts";
+import { endSubscriptions } from "./subscriptions.ts";
 import { queueTest } from "./queue-test.ts";
 
 const UNACCEPTED_DAYS = 3;

@@ -1,12 +1,11 @@
-import { addJob } from "../jobs/add-job.ts";
+import { addJob } from "../jobs/job-kind.ts";
 import type { Kysely } from "kysely";
 import type { JobRun } from "../jobs/job-handler.ts";
 import type { Database } from "../store/schema.ts";
 import { iso } from "../store/lies-ahead.ts";
-import { nextDue, readRoutes } from "./claim-deliveries.ts";
+import { nextDue, readRoutes, LISTS_LIVE_MS } from "./claim-deliveries.ts";
 import { matchKind, queueSending } from "./notice-kinds.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
-import { LISTS_LIVE_MS } from "./retry-waits.ts";
 
 /** Gives up what is too old, as that of a stopped route, and sees that a job exists for the rest. */
 export async function expireNotices({ store, nowMs }: JobRun): Promise<void> {

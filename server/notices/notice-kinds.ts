@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
-import { addJob } from "../jobs/add-job.ts";
-import { jobKind } from "../jobs/job-kind.ts";
+import { addJob, jobKind } from "../jobs/job-kind.ts";
 import type { Database } from "../store/schema.ts";
 
 // Declared apart from their code (notice-jobs.ts).

@@ -10,16 +10,15 @@ import {
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { BUCKET_BITS } from "#domain/notices/buckets.ts";
 import type { BucketBits } from "#domain/notices/buckets.ts";
-import { limitKey } from "../http/client-address.ts";
+import { limitKey } from "../http/requester.ts";
 import { ProblemError } from "../http/problem.ts";
 import { publicRoutes } from "../http/public-routes.ts";
-import { windowLimit } from "../http/window-limit.ts";
+import { windowLimit } from "../http/rate-limit.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { endSubscriptions } from "./end-subscriptions.ts";
+import { endSubscriptions, findSubscription, isAsBefore, saveSubscription } from "./subscriptions.ts";
 import { pushSubscription, WEB_PUSH } from "./push-subscription.ts";
 import { queueTest } from "./queue-test.ts";
 import type { NoticeSecret } from "./seal.ts";
-import { findSubscription, isAsBefore, saveSubscription } from "./subscriptions.ts";
 import { currentKey } from "./vapid-keys.ts";
 
 /** `routeOf` a push service's address; null for one that is not allowed. Null where there is no web push. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { addJob } from "../jobs/add-job.ts";
+import { addJob } from "../jobs/job-kind.ts";
 import type { Database } from "../store/schema.ts";
 import { matchKind } from "./notice-kinds.ts";
 

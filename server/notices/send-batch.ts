@@ -1,8 +1,7 @@
 import { crashPoint } from "../jobs/crash-point.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
 import type { Channel, Receipt } from "./channel.ts";
-import { claimDeliveries } from "./claim-deliveries.ts";
-import { expiryMs } from "./retry-waits.ts";
+import { claimDeliveries, expiryMs } from "./claim-deliveries.ts";
 import type { NoticeSecret } from "./seal.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
 import { writeLetters } from "./write-letters.ts";

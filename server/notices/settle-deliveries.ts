@@ -6,11 +6,9 @@ import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { NoticeDeliveryTable } from "../store/tables/notices.ts";
 import type { Receipt } from "./channel.ts";
-import type { Claimed } from "./claim-deliveries.ts";
-import { endSubscriptions } from "./end-subscriptions.ts";
+import { type Claimed, expiryMs, nextTryMs } from "./claim-deliveries.ts";
+import { endSubscriptions, ofOpenPublication } from "./subscriptions.ts";
 import { queueSending } from "./notice-kinds.ts";
-import { ofOpenPublication } from "./open-publications.ts";
-import { expiryMs, nextTryMs } from "./retry-waits.ts";
 import type { Answered, Letter } from "./write-letters.ts";
 
 type Settled = Pick<Selectable<NoticeDeliveryTable>, "state" | "attempts" | "due_at" | "status">;

@@ -1,18 +1,15 @@
+import { type Kysely, type Selectable, type Transaction, sql } from "kysely";
 import type { Language } from "#domain/base/languages.ts";
-import type { Kysely, Selectable, Transaction } from "kysely";
 import type { NoticeMode } from "#domain/notices/contract.ts";
 import { jsonList } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { NoticeSubscriptionTable } from "../store/tables/notices.ts";
-import { sql } from "kysely";
-import { endSubscriptions } from "./end-subscriptions.ts";
-import { ofOpenPublication } from "./open-publications.ts";
 import { queueTest } from "./queue-test.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import type { NoticeSecret } from "./seal.ts";
 
-export type NoticeChange = {
+type NoticeChange = {
   trx: Transaction<Database>;
   dialect: Store["dialect"];
   secret: NoticeSecret;
@@ -37,7 +34,7 @@ export type SubscriptionForm = {
   firstState: "new" | "live";
 };
 
-export type Subscription = Pick<Selectable<NoticeSubscriptionTable>, "id" | "state" | "renewed_at">;
+type Subscription = Pick<Selectable<NoticeSubscriptionTable>, "id" | "state" | "renewed_at">;
 
 /** Finds one by its address; undefined if it is unknown. */
 export async function findSubscription(
@@ -196,4 +193,29 @@ async function replaceBuckets(
 
 function purposeOf(mac: string): string {
   return `subscription/${mac}`;
+}
+
+/** Forgets them; what was due to them is `gone`. */
+export async function endSubscriptions(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+  now: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable("notice_deliveries")
+    .set({ state: "gone", leased_until: null, settled_at: now })
+    .where(ofOpenPublication())
+    .where("subscription_id", "in", ids)
+    .where("state", "=", "due")
+    .execute();
+  await trx.deleteFrom("notice_subscriptions").where("id", "in", ids).execute();
+}
+
+/**
+ * Those whose deliveries are not summed up: the last days'. Deliveries are stored by publication, so that matching
+ * writes them in a row; those of one subscription are found by going through these.
+ */
+export function ofOpenPublication() {
+  return sql<boolean>`notice_deliveries.publication_id in (select id from notice_publications where summary is null)`;
 }

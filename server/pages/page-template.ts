@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PAGE_DATA_ID } from "#domain/base/rendered-page.ts";
-import type { RenderedPage } from "#domain/base/rendered-page.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { PAGE_DATA_ID, type RenderedPage } from "#domain/base/rendered-page.ts";
+import { matches } from "../http/etag.ts";
+import { type KeptText, keepText, sendBody } from "../http/kept-text.ts";
+import { pagePolicy } from "./page-policy.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
@@ -62,4 +65,43 @@ function chunksOf(manifest: Manifest, locale: string, modules: readonly string[]
   const texts = Object.keys(manifest).filter((key) => manifest[key]?.name === `messages-${locale}`);
   for (const key of [ENTRY, ...modules, ...texts]) visit(key);
   return [...found.values()];
+}
+
+/** A cached page with its policy. */
+export type PreparedPage = KeptText & {
+  status: 200 | 404;
+  noindex: boolean;
+  /** Null for the language-neutral shell. */
+  locale: string | null;
+  policy: string;
+};
+
+type PageToPrepare = Pick<PreparedPage, "status" | "noindex" | "locale"> & {
+  html: string;
+  analyticsOrigin?: string | undefined;
+};
+
+export function preparePage({ analyticsOrigin, html, ...page }: PageToPrepare): PreparedPage {
+  return { ...page, ...keepText(html), policy: pagePolicy({ html, analyticsOrigin }) };
+}
+
+/** Sends a page with revalidation, so that new builds arrive. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PreparedPage,
+): Promise<FastifyReply> {
+  const isPrivate = String(reply.getHeader("cache-control") ?? "").startsWith("private");
+  reply.headers({
+    "cache-control": isPrivate ? "private, no-cache" : "no-cache",
+    "content-security-policy": page.policy,
+    vary: page.locale === null ? "accept-encoding" : "accept-encoding, cookie, accept-language",
+  });
+  if (page.locale !== null) reply.header("content-language", page.locale);
+  if (page.noindex) reply.header("x-robots-tag", "noindex");
+  if (page.status === 200) {
+    reply.header("etag", page.etag);
+    if (matches(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
+  }
+  return sendBody(request, reply.code(page.status).type("text/html; charset=utf-8"), page);
 }

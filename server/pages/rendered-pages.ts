@@ -6,8 +6,7 @@ import { siteOrigin, type Site } from "../http/site-origin.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
-import type { PageTemplate } from "./page-template.ts";
-import { type PreparedPage, preparePage } from "./prepared-page.ts";
+import { type PageTemplate, type PreparedPage, preparePage } from "./page-template.ts";
 
 /** Per page and language; most visitors use a few pages. */
 const PAGES_KEPT = 200;

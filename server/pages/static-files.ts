@@ -14,15 +14,14 @@ import { cacheFor } from "../http/etag.ts";
 import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
 import { ProblemError, sendProblem } from "../http/problem.ts";
 import { type Site, siteOrigin } from "../http/site-origin.ts";
-import { leadToPresentBranch } from "../locations/former-branches.ts";
+import { leadToPresentBranch } from "../locations/location-routes.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import { sendDifferences } from "./differences.ts";
 import { workerPolicy } from "./page-policy.ts";
 import { loadPageRenderer } from "./page-renderer.ts";
-import { readPageTemplate } from "./page-template.ts";
-import { sendPage, type PreparedPage, preparePage } from "./prepared-page.ts";
+import { readPageTemplate, sendPage, type PreparedPage, preparePage } from "./page-template.ts";
 import { pageReader } from "./rendered-pages.ts";
 
 const FRESH_SECONDS = 3600;

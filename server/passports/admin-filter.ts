@@ -5,10 +5,10 @@ import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.t
 import { err, ok, type Result } from "#domain/base/result.ts";
 import type { FieldError } from "../http/problem.ts";
 import type { SearchEngine } from "./search/search-engine.ts";
-import { exactRange, prefixRange, type TextRange } from "../store/prefix.ts";
+import { exactRange, prefixRange, type TextRange } from "../store/text-match.ts";
 import type { KeyColumn, PassportFilter } from "./list-passports.ts";
 import { WHOLE_LIST } from "./list-totals.ts";
-import { nameKey } from "./listings/name-keys.ts";
+import { nameKey } from "./listings/passport-rows.ts";
 import { given } from "./public-question.ts";
 import type { NameWord } from "./word-ids.ts";
 

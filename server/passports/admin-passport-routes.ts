@@ -19,12 +19,12 @@ import type { Result } from "#domain/base/result.ts";
 import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
-import { idParamsSchema } from "../http/id-params.ts";
+import { idParamsSchema } from "../http/parameters.ts";
 import { withIdempotency } from "../http/idempotency.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { type FieldError, ProblemError, validationProblem } from "../http/problem.ts";
 import { requesterOf } from "../http/requester.ts";
-import { requireIfMatch } from "../http/versions.ts";
+import { requireIfMatch } from "../http/etag.ts";
 import { beginListingChange } from "./listings/listing-change.ts";
 import { askedBranch } from "../locations/location-queries.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
@@ -37,12 +37,12 @@ import {
   readDeleted,
   readPassport,
   restorePassport,
+  type PassportWrite,
+  readHistory,
 } from "./admin-passports.ts";
-import type { PassportWrite } from "./admin-passports.ts";
 import { readAdminFilter } from "./admin-filter.ts";
 import { foundMeta, foundPassport, tooDeep } from "./found-page.ts";
 import { listPassports } from "./list-passports.ts";
-import { readHistory } from "./passport-history.ts";
 import { type PassportRow, toPassport } from "./passport-row.ts";
 import { given, readQuestion } from "./public-question.ts";
 import { publicSearch } from "./public-search.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CompiledQuery, RawBuilder } from "kysely";
 import { normalizeRequestNumber, lookAlikeNumbers } from "#domain/passports/request-number.ts";
 import { IS_SAMPLE_DATA } from "../store/sample-data.ts";
-import type { TextRange } from "../store/prefix.ts";
+import type { TextRange } from "../store/text-match.ts";
 import type { ReadStore } from "../store/store.ts";
 import { PASSPORT_COLUMNS } from "./passport-row.ts";
 import type { PassportRow } from "./passport-row.ts";

@@ -1,12 +1,13 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
+import { assertNever } from "#domain/base/result.ts";
 import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
-import type { TextRange } from "../store/prefix.ts";
 import type { ReadStore } from "../store/store.ts";
+import type { TextRange } from "../store/text-match.ts";
+import type { PageWanted } from "./found-page.ts";
 import { isWholeList, listTotals, type ListFilter, WHOLE_LIST } from "./list-totals.ts";
-import { type PageOrder, sqlOrder } from "./page-order.ts";
 import { PASSPORT_COLUMNS, type PassportRow } from "./passport-row.ts";
+import type { PassportSort } from "./public-question.ts";
 import { idsWithWord, type NameWord } from "./word-ids.ts";
 
 export type KeyColumn = "first_key" | "middle_key" | "last_key";
@@ -18,9 +19,9 @@ export type PassportFilter = ListFilter & {
   number: TextRange | null;
 };
 
-export type PageSlice = PageOrder & { offset: number; limit: number };
+type PageSlice = PageOrder & { offset: number; limit: number };
 /** `reach`: how many can be paged in this order. */
-export type ListedPassports = { rows: readonly PassportRow[]; total: number; reach: number };
+type ListedPassports = { rows: readonly PassportRow[]; total: number; reach: number };
 
 /** Cached match count; `ids` when few. */
 type Survey = { total: number; ids: readonly number[] | null };
@@ -120,4 +121,50 @@ function matching(
 
 async function execute<T>(store: ReadStore, query: RawBuilder<T>): Promise<T[]> {
   return (await query.execute(store.longReads)).rows;
+}
+
+type PageOrder = { sort: PassportSort; direction: "asc" | "desc" };
+
+/** Tables know no best rows: the newest come first. */
+export function inTableOrder(page: PageWanted): PageWanted & PageOrder {
+  return { ...page, sort: page.sort === "best" ? "dateOfPublish" : page.sort };
+}
+
+/**
+ * Order of `passports p`; by date as in domain/passports/passport-order, ending with a unique column. `rows` sorts few rows,
+ * phrased to match no index.
+ */
+function sqlOrder({ sort, direction }: PageOrder, from: "index" | "rows"): RawBuilder<unknown> {
+  const way = sql.raw(direction);
+  const by = (column: string) => (from === "index" ? sql.ref(column) : sql`${sql.ref(column)} || ''`);
+  const back = sql.raw(direction === "asc" ? "desc" : "asc");
+  return {
+    dateOfPublish: sql`p.date_of_publish ${way}, p.request_number ${back}`,
+    requestNumber: sql`${by("p.request_number")} ${way}`,
+    created_at: sql`${by("p.created_at")} ${way}, p.id ${way}`,
+  }[sort];
+}
+
+/** The same order in memory, bytewise like the databases'. */
+export function rowOrder({ sort, direction }: PageOrder): (a: PassportRow, b: PassportRow) => number {
+  const sign = direction === "asc" ? 1 : -1;
+  return (a, b) => {
+    switch (sort) {
+      case "dateOfPublish":
+        return (
+          sign *
+          (compare(a.date_of_publish, b.date_of_publish) || compare(b.request_number, a.request_number))
+        );
+      case "requestNumber":
+        return sign * compare(a.request_number, b.request_number);
+      case "created_at":
+        return sign * (compare(a.created_at, b.created_at) || a.id - b.id);
+      default:
+        return assertNever(sort);
+    }
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }

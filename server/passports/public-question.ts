@@ -4,7 +4,7 @@ import { parseLookup } from "#domain/passports/lookup.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
-import type { NamePlaces } from "#domain/passports/search/place-filter.ts";
+import type { NamePlaces } from "#domain/passports/search/row-filter.ts";
 import type { FieldError } from "../http/problem.ts";
 import { type ListFilter, isWholeList } from "./list-totals.ts";
 

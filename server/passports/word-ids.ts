@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { jsonList } from "../store/json-table.ts";
-import { exactRange, type TextRange } from "../store/prefix.ts";
+import { exactRange, type TextRange } from "../store/text-match.ts";
 import type { Store } from "../store/store.ts";
 
 /** A typed word: its prefix range and listed respellings. */

@@ -4,18 +4,18 @@ import { chmod, open, rename, stat, writeFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
-import { sql } from "kysely";
-import { continueIds, copyTables, countTables, emptyTables } from "./copy-tables.ts";
-import type { TableCounts } from "./copy-tables.ts";
-import { giveToOwnerOf } from "./folder-owner.ts";
+import { sql, type Kysely } from "kysely";
+import * as z from "zod/mini";
+import { continueIds, copyTables, countTables, emptyTables, type TableCounts } from "./copy-tables.ts";
+import { BACKUP_FOLDER, makeScratchFolder } from "./data-folder.ts";
 import { MIGRATIONS, UnusableDatabaseError, compareSchema, migrate, readSchema } from "./migrate.ts";
 import { openAsFound } from "./open-store.ts";
-import { BACKUP_FOLDER, makeScratchFolder } from "./scratch-folder.ts";
+import type { Database } from "./schema.ts";
+import { giveToOwnerOf } from "./sqlite-files.ts";
 import { sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
-import { verifySqliteFile } from "./verify-backup.ts";
 
-export type BackupReport = { file: string; bytes: number; sha256: string; tables: TableCounts };
+type BackupReport = { file: string; bytes: number; sha256: string; tables: TableCounts };
 
 const ALL_PAGES = 0x7fff_ffff;
 
@@ -121,4 +121,87 @@ export async function syncFile(file: string, ownedAs?: string): Promise<void> {
   if (ownedAs !== undefined) giveToOwnerOf(ownedAs, handle.fd);
   await handle.sync();
   await handle.close();
+}
+
+/** The file is no valid database of this program; the message explains why. */
+export class UnsoundBackupError extends Error {
+  override name = "UnsoundBackupError";
+}
+
+/** Runs SQLite's integrity check, foreign key check, and looks for our tables. */
+export function verifySqliteFile(file: string): void {
+  let db: SqliteDatabase.Database;
+  try {
+    db = new SqliteDatabase(file, { readonly: true, fileMustExist: true });
+  } catch (cause) {
+    throw new UnsoundBackupError(`${file} cannot be read.`, { cause });
+  }
+  try {
+    const check: unknown = db.pragma("integrity_check", { simple: true });
+    if (check !== "ok") throw new UnsoundBackupError(`${file} is damaged: ${String(check)}`);
+    const broken: unknown = db.pragma("foreign_key_check");
+    if (Array.isArray(broken) && broken.length > 0) {
+      throw new UnsoundBackupError(
+        `${file} is damaged: ${broken.length} rows refer to rows that are missing.`,
+      );
+    }
+    db.prepare("select name from migrations").all();
+    db.prepare("select id from passports limit 1").all();
+  } catch (cause) {
+    if (cause instanceof UnsoundBackupError) throw cause;
+    throw new UnsoundBackupError(`${file} is not a backup of this program.`, { cause });
+  } finally {
+    db.close();
+  }
+}
+
+/** Row of `settings`. */
+export const LAST_BACKUP = "last_backup";
+
+const noteSchema = z.object({ succeeded_at: z.nullable(z.string()), failed_at: z.nullable(z.string()) });
+
+/** When `npm run backup` last ended well, and when not. */
+type BackupNote = z.infer<typeof noteSchema>;
+
+export async function readBackupNote(db: Kysely<Database>): Promise<BackupNote> {
+  const row = await db
+    .selectFrom("settings")
+    .select("value")
+    .where("key", "=", LAST_BACKUP)
+    .executeTakeFirst();
+  return row === undefined
+    ? { succeeded_at: null, failed_at: null }
+    : noteSchema.parse(JSON.parse(row.value));
+}
+
+export async function noteBackup(db: Kysely<Database>, ended: Partial<BackupNote>): Promise<void> {
+  const value = JSON.stringify({ ...(await readBackupNote(db)), ...ended });
+  await db
+    .insertInto("settings")
+    .values({ key: LAST_BACKUP, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
+}
+
+/** Makes a backup and notes in the database how it ended, for alerts. Without the note the backup is as good. */
+export async function notingBackup<T>(
+  { db }: Store,
+  tell: (line: string) => void,
+  make: () => Promise<T>,
+): Promise<T> {
+  const note = async (ended: "succeeded_at" | "failed_at"): Promise<void> => {
+    try {
+      await noteBackup(db, { [ended]: new Date().toISOString() });
+    } catch (error) {
+      tell(`How the backup ended could not be noted for alerts: ${String(error)}`);
+    }
+  };
+  try {
+    const made = await make();
+    await note("succeeded_at");
+    return made;
+  } catch (error) {
+    await note("failed_at");
+    throw error;
+  }
 }

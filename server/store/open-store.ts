@@ -4,7 +4,7 @@ import { UnusableDatabaseError, migrate, readSchema, requireOwnSchema } from "./
 import { openPostgresStore } from "./postgres.ts";
 import { STORE_LIMITS } from "./store-limits.ts";
 import type { StoreLimits, StoreUse } from "./store-limits.ts";
-import { sweepDataFolder } from "./scratch-folder.ts";
+import { sweepDataFolder } from "./data-folder.ts";
 import { openSqliteStore, sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 

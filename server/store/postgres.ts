@@ -11,8 +11,7 @@ import { Pool, types, type PoolClient, type PoolConfig } from "pg";
 import type { Database } from "./schema.ts";
 import { type StoreLimits, KEEP_ALIVE_MS, SILENCE_MS } from "./store-limits.ts";
 import { StoreBusy, connectionIsLost } from "./store-unavailable.ts";
-import type { Store } from "./store.ts";
-import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
+import { type Store, insideWrite, refuseInsideWrite } from "./store.ts";
 
 /** PostgreSQL behind two pools, so that waiting writers do not block reads. Server processes can share one database. */
 export function openPostgresStore(databaseUrl: string, limits: StoreLimits): Store {

@@ -1,10 +1,42 @@
-import { sql } from "kysely";
+import { sql, type Transaction, type RawBuilder } from "kysely";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { VersionCache, generationReader } from "./generation.ts";
-import { ARTICLES_REVISION } from "./articles-revision.ts";
-import { LISTINGS_REVISION } from "./listings-revision.ts";
-import { shownPlacements } from "./running-advertisements.ts";
+import type { Database } from "./schema.ts";
 import type { ReadStore } from "./store.ts";
+
+/** Settings row, raised by every change of articles. */
+const ARTICLES_REVISION = "articles_revision";
+
+/**
+ * Raises the revision that caches, feeds, sitemap and sync depend on. Its row lock serialises changes, so that slugs and
+ * topics are unique. Comes before any lock of a job or picture, and after `beginListingChange`.
+ */
+export async function beginArticleChange(trx: Transaction<Database>): Promise<void> {
+  await sql`insert into settings (key, value) values (${ARTICLES_REVISION}, '1')
+    on conflict (key) do update set value = cast(cast(settings.value as integer) + 1 as text)`.execute(trx);
+}
+
+/** Settings row, raised by every change of listings; watched by the segment publisher. */
+export const LISTINGS_REVISION = "listings_revision";
+
+const newestPayment = sql`(select p.status from advertisement_payments as p
+  where p.advertisement_id = a.id order by p.id desc limit 1)`;
+const picture = (column: "desktop_media" | "mobile_media") => sql`exists (select 1 from media as m
+  where m.id = ${sql.ref(`a.${column}`)} and m.kind = 'picture')`;
+
+/** Whether advertisement `a` is shown on `day` (of Addis Ababa): active, paid, within its dates, its pictures there. */
+export function isRunning(day: RawBuilder<unknown> | string): RawBuilder<boolean> {
+  return sql<boolean>`(a.status = 'active'
+    and (a.ad_published_date is null or a.ad_published_date <= ${day})
+    and (a.ad_ending_date is null or a.ad_ending_date >= ${day})
+    and ${newestPayment} = 'paid' and ${picture("desktop_media")} and ${picture("mobile_media")})`;
+}
+
+/** The placements that show something on `day`, with commas between; null if none does. */
+export function shownPlacements(day: RawBuilder<unknown> | string): RawBuilder<string | null> {
+  return sql<string | null>`(select string_agg(placement, ',' order by placement) from
+    (select distinct a.placement from advertisements as a where ${isRunning(day)}) as shown)`;
+}
 
 const MINUTE_MS = 60_000;
 

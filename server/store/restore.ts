@@ -4,16 +4,14 @@ import { tmpdir } from "node:os";
 import SqliteDatabase from "better-sqlite3";
 import { err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
-import { copyIntoPostgres, fileSha256, syncFile } from "./backup.ts";
+import { copyIntoPostgres, fileSha256, syncFile, UnsoundBackupError, verifySqliteFile } from "./backup.ts";
 import { countTables, holdsNothing } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";
 import { compareSchema, migrate, readSchema, requireOwnSchema } from "./migrate.ts";
 import { openAsFound, openStore } from "./open-store.ts";
-import { RESTORE_FOLDER, makeScratchFolder } from "./scratch-folder.ts";
-import { lockServer } from "./server-lock.ts";
+import { RESTORE_FOLDER, makeScratchFolder, lockServer } from "./data-folder.ts";
 import { isBusy } from "./sqlite-connection.ts";
 import { sqliteFile } from "./sqlite.ts";
-import { UnsoundBackupError, verifySqliteFile } from "./verify-backup.ts";
 
 export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string; force: boolean };
 

@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import { SqliteHandle, isBusy, runStatement } from "./sqlite-connection.ts";
 import { DatabaseFilesGone, OpenFiles } from "./sqlite-files.ts";
 import { StoreBusy } from "./store-unavailable.ts";
-import { refuseInsideWrite } from "./write-scope.ts";
+import { refuseInsideWrite } from "./store.ts";
 
 const BUSY_PAUSE_MS = 10;
 /** Short, as the server is shutting down. */

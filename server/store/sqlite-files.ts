@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, statSync } from "node:fs";
+import { chmodSync, closeSync, statSync, fchownSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { hasCode } from "../error-code.ts";
-import { makeOwnFile } from "./folder-owner.ts";
+import type { Store } from "./store.ts";
 
 /** Owner only: personal data. SQLite gives WAL and index the same mode and, as root, the same owner. */
 const OWN = 0o600;
@@ -51,4 +52,46 @@ export class OpenFiles {
     for (const [path, id] of this.#ids) if (fileId(path) !== id) return path;
     return null;
   }
+}
+
+/**
+ * Makes a file that only its owner may read, and returns its descriptor. Commands run as root beside a service that has
+ * an account of its own, so the file belongs to whom its folder belongs. Throws EEXIST.
+ */
+export function makeOwnFile(file: string): number {
+  const descriptor = openSync(file, "wx", 0o600);
+  giveToOwnerOf(dirname(file), descriptor);
+  return descriptor;
+}
+
+/** Works by descriptor: in a folder of another account, the name may lead elsewhere a moment later. */
+export function giveToOwnerOf(folder: string, descriptor: number): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(folder);
+  if (uid === 0 && gid === 0) return;
+  try {
+    fchownSync(descriptor, uid, gid);
+  } catch (error) {
+    // Root of a container without this right, or a file system without owners.
+    if (!hasCode(error, "EPERM")) throw error;
+  }
+}
+
+const LOOK_MS = 1_000;
+
+/** Reports once if the open SQLite files were deleted or replaced. */
+export function watchFiles(store: Store, onGone: (sentence: string) => void): void {
+  if (store.file === null) return;
+  const timer = setInterval(() => {
+    try {
+      store.checkFiles();
+    } catch (error) {
+      if (!(error instanceof DatabaseFilesGone)) return;
+      clearInterval(timer);
+      onGone(
+        `${error.message} while the server ran. It stops, so that nothing is written to a file without a name. Start it again; if the database file itself is gone, restore a backup.`,
+      );
+    }
+  }, LOOK_MS);
+  timer.unref();
 }

@@ -18,8 +18,7 @@ import { SqliteDriver } from "./sqlite-driver.ts";
 import { ownFile } from "./sqlite-files.ts";
 import type { ReadAnswer, ReadRequest } from "./sqlite-reader-thread.ts";
 import type { StoreLimits } from "./store-limits.ts";
-import type { Store } from "./store.ts";
-import { insideWrite, refuseInsideWrite } from "./write-scope.ts";
+import { type Store, insideWrite, refuseInsideWrite } from "./store.ts";
 
 const STOP_LIMIT_MS = 500;
 

@@ -6,7 +6,7 @@ import { RegisterPage } from "../accounts/pages/register-page.tsx";
 import { ResetPage } from "../accounts/pages/reset-page.tsx";
 import { SetupPage } from "../accounts/pages/setup-page.tsx";
 import { lazyPage } from "../platform/hooks/lazy-page.tsx";
-import { type AccountPageName, accountPageAt } from "./account-path.ts";
+import { type AccountPageName, accountPageAt } from "./match-page.ts";
 
 /** Few visitors open it, and only with a connection. */
 const reportPage = lazyPage(() =>

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import styles from "./layout.module.css";
+import styles from "./app.module.css";
 
 /** Reserves space for the header, which loads with the admin pages. */
 export function AdminHeaderSlot() {
@@ -12,7 +12,7 @@ export function AdminHeaderSlot() {
       () => {},
     );
   }, []);
-  const place = <div className={styles.place} />;
+  const place = <div className={styles.headerPlace} />;
   if (Header === null) return place;
   return (
     <ErrorBoundary>

@@ -12,10 +12,9 @@ import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.ts
 import { adminLinks } from "../platform/lib/admin-links.ts";
 import { links } from "../platform/lib/links.ts";
 import { site } from "../platform/lib/site.ts";
-import { ChevronIcon, STROKE } from "../ui/icons.tsx";
-import { SiteMark } from "../ui/site-mark.tsx";
+import { ChevronIcon, STROKE, SiteMark } from "../ui/icons.tsx";
 import styles from "./admin-header.module.css";
-import header from "./header.module.css";
+import app from "./app.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -25,14 +24,14 @@ export function AdminHeader() {
   const { snapshot } = useAccountCheck();
   const user = snapshot.kind === "signed-in" || snapshot.kind === "unreachable" ? snapshot.user : null;
   return (
-    <header className={header.header}>
+    <header className={app.header}>
       <div className={styles.inner}>
         <Link
-          className={`${header.brand} ${styles.brand}`}
+          className={`${app.brand} ${styles.brand}`}
           href={adminLinks.start()}
           aria-label={`${site.name} ${t("admin.start")}`}
         >
-          <SiteMark className={header.mark} />
+          <SiteMark className={app.mark} />
           <span className={styles.name}>{site.name}</span>{" "}
           <span className={styles.area}>{t("admin.start")}</span>
         </Link>

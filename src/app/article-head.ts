@@ -1,11 +1,11 @@
+import { articleChanged } from "#domain/articles/article-description.ts";
 import type { Article } from "#domain/articles/contract.ts";
 import { pictureId, pictureJpeg } from "#domain/articles/media.ts";
 import { appRoutes } from "#domain/base/app-routes.ts";
 import { LANGUAGES, LOCALES } from "#domain/base/languages.ts";
-import { articleChanged } from "#domain/articles/article-changed.ts";
+import { escapeMarkup } from "#domain/base/escape-markup.ts";
 import { wholeAddress } from "#domain/base/whole-address.ts";
 import { fileAddress } from "../platform/lib/file-address.ts";
-import { alternate, type HeadElement, type PropertyValues } from "./head-elements.ts";
 
 export type DescribedArticle = {
   article: Article;
@@ -103,4 +103,33 @@ function articleUrl(origin: string, slug: string): string {
 
 function intlTag(language: string | null | undefined): string | undefined {
   return LOCALES.find(({ tag }) => tag === language)?.intl.replace("-", "_");
+}
+
+export type HeadElement = ["link" | "meta", Readonly<Record<string, string>>];
+
+/** Marked `data-sent`: the app removes them on navigation. */
+export function writeElement([name, attributes]: HeadElement): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
+  return `<${name}${written.join("")} data-sent>`;
+}
+
+export function writeData(data: unknown): string {
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<script type="application/ld+json" data-sent>${json}</script>`;
+}
+
+export function alternate(hreflang: string, href: string): HeadElement {
+  return ["link", { rel: "alternate", hreflang, href }];
+}
+
+export type PropertyValues = Readonly<Record<string, string | readonly string[] | null | undefined>>;
+
+/** Open Graph; properties without a value are left out, lists repeat theirs. */
+export function properties(values: PropertyValues): HeadElement[] {
+  return Object.entries(values).flatMap(([property, value]) =>
+    (typeof value === "string" ? [value] : (value ?? [])).map((content): HeadElement => [
+      "meta",
+      { property, content },
+    ]),
+  );
 }

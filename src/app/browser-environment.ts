@@ -1,6 +1,6 @@
 import { systemTimers } from "../platform/lib/deadline.ts";
 import { whenIdle } from "../platform/lib/when-idle.ts";
-import type { LinkFacts } from "../lists/sync/mirror-requests.ts";
+import type { LinkFacts } from "../lists/sync/mirror-messages.ts";
 import type { ScheduleEnvironment } from "../lists/sync/schedule.ts";
 
 /** Network Information API; Chromium only, `type` on phones. */

@@ -7,22 +7,20 @@ import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { siteName } from "../platform/lib/site.ts";
-import type { PageFacts } from "../ui/page-title.tsx";
+import type { PageFacts } from "../ui/page-head.tsx";
 import {
   articleData,
   articleProperties,
   canonicalOf,
   type DescribedArticle,
   translationLinks,
-} from "./article-head.ts";
-import {
   alternate,
   type HeadElement,
   properties,
   type PropertyValues,
   writeData,
   writeElement,
-} from "./head-elements.ts";
+} from "./article-head.ts";
 import type { PageMatch } from "./match-page.ts";
 import { pages } from "./pages.ts";
 

@@ -3,8 +3,8 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { MissingCode } from "../platform/lib/chunk-fault.ts";
 import { analytics } from "../platform/lib/analytics.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import styles from "./lost.module.css";
+import { PageTitle } from "../ui/page-head.tsx";
+import styles from "./app.module.css";
 import { links } from "../platform/lib/links.ts";
 
 type Props = { children: ReactNode };

@@ -2,11 +2,11 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../platform/lib/agency.ts";
-import { useServices } from "../platform/hooks/services-context.ts";
 import { site, siteName } from "../platform/lib/site.ts";
+import { useServices } from "../platform/hooks/services-context.ts";
 import { supportChoice } from "../ui/support-choice.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
-import styles from "./footer.module.css";
+import styles from "./app.module.css";
 import { NavEntry } from "./nav-entry.tsx";
 import { serviceItems } from "./navigation.ts";
 import { links } from "../platform/lib/links.ts";
@@ -23,9 +23,9 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <TibebBand />
-      <div className={styles.inner}>
+      <div className={styles.footerInner}>
         <div className={styles.independent}>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.footerName}>{name}</p>
           <p>{t("independent.long")}</p>
           <p>
             <a href={AGENCY.trackerUrl} rel="noreferrer">
@@ -36,14 +36,14 @@ export function Footer() {
         <nav className={styles.list} aria-labelledby="footer-services">
           <h2 id="footer-services">{t("footer.services")}</h2>
           {serviceItems(translator.locale).map((item) => (
-            <NavEntry key={item.label} item={item} className={styles.link} />
+            <NavEntry key={item.label} item={item} className={styles.footerLink} />
           ))}
         </nav>
         <Community />
         <div className={styles.last}>
           <p>{t("footer.copyright", { year, site: name })}</p>
           <div className={styles.together}>
-            <Link className={styles.link} href={links.handOn()}>
+            <Link className={styles.footerLink} href={links.handOn()}>
               {t("footer.hand_on")}
             </Link>
             <Legal />
@@ -67,7 +67,7 @@ function Community() {
     <nav className={styles.list} aria-labelledby="footer-more">
       <h2 id="footer-more">{t("footer.more")}</h2>
       {entries.map(({ url, text }) => (
-        <a key={url} className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+        <a key={url} className={styles.footerLink} href={url} target="_blank" rel="noopener noreferrer">
           {text}
         </a>
       ))}
@@ -86,7 +86,7 @@ function ShowSupport() {
   const dismissed = useSyncExternalStore(supportChoice.subscribe, supportChoice.isDismissed, () => false);
   if (!dismissed) return null;
   return (
-    <button type="button" className={styles.link} onClick={() => supportChoice.show(true)}>
+    <button type="button" className={styles.footerLink} onClick={() => supportChoice.show(true)}>
       {t("support.show")}
     </button>
   );
@@ -104,10 +104,10 @@ function Legal() {
   }
   return (
     <>
-      <button type="button" className={styles.link} onClick={show}>
+      <button type="button" className={styles.footerLink} onClick={show}>
         {t("footer.terms")}
       </button>
-      <Link className={styles.link} href={links.privacy()}>
+      <Link className={styles.footerLink} href={links.privacy()}>
         {t("footer.privacy")}
       </Link>
       {dialog}

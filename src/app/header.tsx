@@ -2,22 +2,20 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { siteName } from "../platform/lib/site.ts";
-import icon from "../ui/icon-button.module.css";
-import { MenuIcon } from "../ui/icons.tsx";
-import { SiteMark } from "../ui/site-mark.tsx";
-import styles from "./header.module.css";
+import ui from "../ui/ui.module.css";
+import { MenuIcon, SiteMark } from "../ui/icons.tsx";
+import styles from "./app.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { MenuDrawer } from "./menu-drawer.tsx";
 import { NavEntry } from "./nav-entry.tsx";
-import { NAV_ITEMS } from "./navigation.ts";
+import { NAV_ITEMS, useAccountItems } from "./navigation.ts";
 import { links } from "../platform/lib/links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
-import { useAccountItems } from "./use-account-items.ts";
 
 export function Header() {
   const translator = useTranslate();
   const { t } = translator;
-  const menu = `${icon.button} ${styles.menu}`;
+  const menu = `${ui.iconButton} ${styles.menu}`;
   const accountItems = useAccountItems();
   const [Drawer, setDrawer] = useState<typeof MenuDrawer | null>(null);
   function openDrawer(): void {
@@ -29,7 +27,7 @@ export function Header() {
   }
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={styles.headerInner}>
         <Link className={styles.brand} href={links.home()}>
           <SiteMark className={styles.mark} />
           {siteName(translator)}
@@ -61,7 +59,7 @@ export function Header() {
         </div>
         <nav className={styles.nav} aria-label={t("nav.label")}>
           {NAV_ITEMS.map((item) => (
-            <NavEntry key={item.label} item={item} className={styles.link} />
+            <NavEntry key={item.label} item={item} className={styles.headerLink} />
           ))}
         </nav>
       </div>

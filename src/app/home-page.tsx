@@ -6,15 +6,14 @@ import { ArticlesTeaser } from "../articles/pages/articles-teaser.tsx";
 import { TodayCard } from "../calendar/today-card.tsx";
 import { InstallCard } from "./install/install-card.tsx";
 import { NewestLists } from "../locations/newest-lists.tsx";
-import { queryOfAddress } from "../passports/lookup/query-of-address.ts";
+import { queryOfAddress, useQueryText } from "../passports/lookup/use-query-text.ts";
 import { loadAnswerView, Lookup } from "../passports/lookup/lookup.tsx";
-import { useQueryText } from "../passports/lookup/use-query-text.ts";
 import { searchParamsOf } from "../passports/lookup/use-server-search.ts";
 import { OfflineDataEntry } from "../lists/offline-data/offline-data-entry.tsx";
 import { MyPassportsSlot } from "../notices/my-passports/my-passports-slot.tsx";
 import type { Prefetch } from "../platform/hooks/services-context.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageTitle } from "../ui/page-head.tsx";
 import styles from "./home-page.module.css";
 import { useIdle } from "./use-idle.ts";
 

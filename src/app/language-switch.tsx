@@ -7,7 +7,7 @@ import type { Language } from "../platform/i18n/language.ts";
 import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { showToast } from "../ui/toast.ts";
-import styles from "./language-switch.module.css";
+import styles from "./app.module.css";
 import { decodePath, matchPage } from "./match-page.ts";
 import { optionalImport } from "./preload-error.ts";
 
@@ -31,7 +31,7 @@ export function LanguageSwitch() {
         <button
           type="button"
           data-needs-script=""
-          className={styles.switch}
+          className={styles.languageSwitch}
           lang={other.tag}
           onClick={() => choose(other.tag)}
         >
@@ -40,7 +40,7 @@ export function LanguageSwitch() {
       ) : (
         <select
           data-needs-script=""
-          className={styles.switch}
+          className={styles.languageSwitch}
           aria-label={t("language.label")}
           value={locale}
           onChange={(event) => choose(event.target.value)}
@@ -77,7 +77,7 @@ function LanguageLink({ tag, name }: (typeof LOCALES)[number]) {
   address.set(KEEP_LANGUAGE_PARAM, "1");
   return (
     <a
-      className={styles.switch}
+      className={styles.languageSwitch}
       lang={tag}
       href={`${twin === undefined ? "" : links.article(twin.slug)}?${address.toString()}`}
     >

@@ -1,3 +1,4 @@
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import { appRoutes, type RouteName, type RouteParams } from "#domain/base/app-routes.ts";
 
 export type PageMatch = { name: RouteName; params: RouteParams };
@@ -24,4 +25,19 @@ export function decodePath(path: string): string {
   } catch {
     return path;
   }
+}
+
+export function isAdminPath(path: string): boolean {
+  return /^\/admin(?:\/|$)/.test(path);
+}
+
+export type AccountPageName = keyof typeof accountRoutes;
+
+// `Object.keys` loses the type.
+const names = Object.keys(accountRoutes) as AccountPageName[];
+
+/** Public routes are as tolerant: any case, with or without the last slash. */
+export function accountPageAt(path: string): AccountPageName | undefined {
+  const bare = path.replace(/\/$/, "").toLowerCase();
+  return names.find((name) => accountRoutes[name] === bare);
 }

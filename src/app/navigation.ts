@@ -1,8 +1,20 @@
-import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
+import { useSyncExternalStore } from "react";
 import { alphabetSlug } from "#domain/articles/alphabet-slugs.ts";
+import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
+import { session } from "../accounts/session/session.ts";
+import type { MessageId } from "../platform/i18n/translator.ts";
 import { links } from "../platform/lib/links.ts";
-import type { NavItem } from "./nav-item.ts";
 import { pages } from "./pages.ts";
+
+/** A link, or a message for unfinished pages. */
+export type NavItem = { label: MessageId } & ({ href: string } | { message: MessageId });
+
+/** "page" for the current page, "true" for its parent list. */
+export function currentMark(path: string, href: string): "page" | "true" | undefined {
+  const [here, there] = [path, href].map((address) => address.replace(/\/$/, ""));
+  if (here === there) return "page";
+  return there !== "" && here?.startsWith(`${there}/`) ? "true" : undefined;
+}
 
 /** Installs the app, from any page. */
 const DOWNLOAD = "/#download";
@@ -31,3 +43,10 @@ export const serviceItems = (locale: string): readonly NavItem[] => [
   { label: "footer.numbers", href: `${links.calendar()}#geez-numbers` },
   { label: "footer.alphabets", href: links.article(alphabetSlug(locale)) },
 ];
+
+/** Register and Login, or My profile; signed-out in prerendered HTML. */
+export function useAccountItems(): readonly NavItem[] {
+  return ACCOUNT_ITEMS[
+    useSyncExternalStore(session.subscribe, session.known, () => false) ? "signedIn" : "signedOut"
+  ];
+}

@@ -1,8 +1,8 @@
 import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
-import styles from "./lost.module.css";
+import { PageTitle } from "../ui/page-head.tsx";
+import styles from "./app.module.css";
 
 export function NotFoundPage() {
   usePageMessages("lost");

@@ -1,7 +1,6 @@
 import { useLocation } from "wouter";
 import { lazyPage } from "../platform/hooks/lazy-page.tsx";
-import { accountPageAt } from "./account-path.ts";
-import { isAdminPath } from "./admin-path.ts";
+import { accountPageAt, isAdminPath } from "./match-page.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 const accountPages = lazyPage(() => import("./account-pages.tsx").then((module) => module.AccountPages));

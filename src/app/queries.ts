@@ -1,14 +1,16 @@
+import type * as z from "zod/mini";
 import { articleDetailSchema, articleListSchema, topicListSchema } from "#domain/articles/contract.ts";
-import { locationDetailSchema, locationsSchema } from "#domain/locations/contract.ts";
-import { overviewSchema } from "#domain/lists/overview.ts";
-import { passportDetailSchema, passportListSchema } from "#domain/passports/contract.ts";
-import { publicPaths } from "#domain/base/public-paths.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok } from "#domain/base/result.ts";
+import { overviewSchema } from "#domain/lists/overview.ts";
+import { locationDetailSchema, locationsSchema } from "#domain/locations/contract.ts";
+import { passportDetailSchema, passportListSchema } from "#domain/passports/contract.ts";
+import { readFact } from "../platform/db/meta.ts";
+import type { PhoneStorage } from "../platform/db/phone-storage.ts";
+import type { Queries } from "../platform/hooks/services-context.ts";
 import type { ApiClient, QueryParams } from "../platform/lib/api-client.ts";
 import { createQuery, type QueryOptions } from "../platform/lib/query.ts";
-import type { Queries } from "../platform/hooks/services-context.ts";
-import type * as z from "zod/mini";
 
 /** `now`: when an answer arrives; of a rendered page, the page's own time. */
 export function createQueries(api: ApiClient, now = Date.now): Queries {
@@ -67,4 +69,28 @@ export function createQueries(api: ApiClient, now = Date.now): Queries {
         read(topicListSchema, publicPaths[kind], { query: { language }, signal, cache }),
     }),
   };
+}
+
+/**
+ * Asks again for what is on screen when the phone's copy, updated by any tab or worker, has heard of what a kept answer
+ * cannot know: of the first real list, after which nothing about samples is true, or of other articles.
+ */
+export function renewAnswers(storage: Pick<PhoneStorage, "live">, queries: Queries): () => void {
+  const { articles, article, topics } = queries;
+  let known: { sample: boolean; articles: string | null } | null = null;
+  return storage
+    .live(async (db) => {
+      const kept = await readFact(db, "articles");
+      const sample = (await readFact(db, "sampleData")) === true;
+      return { sample, articles: kept && (kept.head ?? kept.tag) };
+    })
+    .subscribe((now) => {
+      const before = known;
+      known = now;
+      if (before === null) return;
+      const isReal = before.sample && !now.sample;
+      const isOther = before.articles !== null && before.articles !== now.articles;
+      const stale = isReal ? Object.values(queries) : isOther ? [articles, article, topics] : [];
+      for (const query of stale) query.renew();
+    });
 }

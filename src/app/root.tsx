@@ -13,7 +13,7 @@ import { useLocation } from "wouter";
 import { OfficesProvider } from "../passports/offices.tsx";
 import { MirrorProvider } from "../platform/hooks/mirror-view.tsx";
 import { type Services, useServices, ServicesProvider } from "../platform/hooks/services-context.ts";
-import { useIsSample } from "../platform/hooks/use-is-sample.ts";
+import { useIsSample } from "../platform/hooks/use-overview.ts";
 import type { Language } from "../platform/i18n/language.ts";
 import { LanguageProvider, useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { install } from "../platform/lib/install.ts";
@@ -22,13 +22,12 @@ import type { SupportBadge } from "../ui/support-badge.tsx";
 import { supportChoice } from "../ui/support-choice.ts";
 import { toastHost } from "../ui/toast.ts";
 import { AdminHeaderSlot } from "./admin-header-slot.tsx";
-import { isAdminPath } from "./admin-path.ts";
+import { isAdminPath, matchPage } from "./match-page.ts";
 import { followDownloadLinks, type InstallTrigger } from "./download-links.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import styles from "./layout.module.css";
-import { matchPage } from "./match-page.ts";
+import styles from "./app.module.css";
 import { otherPages, pages } from "./pages.ts";
 import { optionalImport } from "./preload-error.ts";
 import type { RenderedClock } from "./rendered-clock.ts";
@@ -111,7 +110,7 @@ function Layout({ children }: { children: ReactNode }) {
       </a>
       {isAdmin ? <AdminHeaderSlot /> : <Header />}
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
-        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>{children}</Suspense>
+        <Suspense fallback={<div className={styles.pageWaiting} aria-busy="true" />}>{children}</Suspense>
       </main>
       {!isAdmin && (
         <>
@@ -177,7 +176,7 @@ export function Root({ services, clock, language, update, onReady }: RootProps) 
 }
 
 const ReloadNotice = lazy(() =>
-  import("./reload-notice.tsx").then((module) => ({ default: module.ReloadNotice })),
+  import("./update-notice.tsx").then((module) => ({ default: module.ReloadNotice })),
 );
 
 /** Two builds share the database: names the tab to reload. */
@@ -256,7 +255,7 @@ function SampleBanner() {
   const { t } = useTranslate();
   if (!useIsSample()) return null;
   return (
-    <aside className={styles.banner} aria-label={t("sample.label")}>
+    <aside className={styles.sampleBanner} aria-label={t("sample.label")}>
       <p>{t("sample.banner")}</p>
     </aside>
   );
@@ -283,7 +282,7 @@ function SupportSlot() {
   }, [wanted]);
   if (!wanted || Badge === null) return null;
   return (
-    <aside className={styles.slot} aria-label={t("support.label")}>
+    <aside className={styles.supportSlot} aria-label={t("support.label")}>
       <Badge href={supportChoice.address()} onHide={() => supportChoice.show(false)} />
     </aside>
   );

@@ -1,21 +1,21 @@
-import { watchSegments } from "../notices/watch/watch-segments.ts";
-import { createApiClient } from "../platform/lib/api-client.ts";
-import type { OutdatedTab, Services } from "../platform/hooks/services-context.ts";
-import { site } from "../platform/lib/site.ts";
-import { createSearchWorker } from "../passports/search/create-search-worker.ts";
-import { createSearchClient } from "../passports/search/search-client.ts";
+// oxlint-disable-next-line import/default -- Vite makes the address of the built script the default export
+import workersUrl from "../../sw/workers.ts?worker&url";
 import { createSyncWorker } from "../lists/sync/create-sync-worker.ts";
 import { createMirrorClient } from "../lists/sync/mirror-client.ts";
 import { createObservable } from "../lists/sync/observable.ts";
 import { startSchedule } from "../lists/sync/schedule.ts";
-// oxlint-disable-next-line import/default -- Vite makes the address of the built script the default export
-import workersUrl from "../../sw/workers.ts?worker&url";
+import { watchSegments } from "../notices/watch/watch-segments.ts";
+import { createSearchWorker } from "../passports/search/create-search-worker.ts";
+import { createSearchClient } from "../passports/search/search-client.ts";
+import { createPhoneStorage, type PhoneStorage } from "../platform/db/phone-storage.ts";
+import type { OutdatedTab, Services } from "../platform/hooks/services-context.ts";
+import { createApiClient } from "../platform/lib/api-client.ts";
+import { site } from "../platform/lib/site.ts";
+import { anyUnsent } from "../platform/lib/unsent.ts";
 import { askForPictures } from "./ask-for-pictures.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
-import { lazyStorage } from "./lazy-storage.ts";
-import { lazyOutbox } from "./lazy-outbox.ts";
-import { createQueries } from "./queries.ts";
-import { renewAnswers } from "./renew-answers.ts";
+import { optionalImport } from "./preload-error.ts";
+import { createQueries, renewAnswers } from "./queries.ts";
 
 /** Fires `window.onerror`. `reportError` needs Chrome 95 or Safari 15.4. */
 function throwLater(error: unknown): void {
@@ -67,4 +67,38 @@ export function startServices(afterPaint: Promise<unknown>): Services {
     ...queries,
     now: Date.now,
   };
+}
+
+/** Opened on the first call, or at start when changes are queued. */
+function lazyOutbox(): Services["outbox"] {
+  let opened: ReturnType<Services["outbox"]> | null = null;
+  const open: Services["outbox"] = () => {
+    if (opened !== null) return opened;
+    opened = optionalImport(() => import("./page-outbox.ts")).then((code) => code.startPageOutbox());
+    // The code may be missing offline; allow a retry.
+    opened.catch(() => (opened = null));
+    return opened;
+  };
+  if (anyUnsent()) setTimeout(() => void open().catch(() => undefined), 1000);
+  return open;
+}
+
+type LazyStorageOptions = {
+  afterPaint: Promise<unknown>;
+  /** A newer build upgraded the database: this page has to reload. */
+  onSuperseded: () => void;
+  /** Whether an upgrade by this build waits for another tab. */
+  onUpgrade: (waits: boolean) => void;
+};
+
+/** The page's storage; Dexie comes in a chunk of its own. */
+function lazyStorage({ afterPaint, onSuperseded, onUpgrade }: LazyStorageOptions): PhoneStorage {
+  return createPhoneStorage(async () => {
+    const [{ openMirrorDatabase, openReporting }, { liveReading }] = await optionalImport(() =>
+      Promise.all([import("../platform/db/database.ts"), import("../platform/db/open-database.ts")]),
+    );
+    const db = openMirrorDatabase(undefined, onSuperseded);
+    openReporting(db, onUpgrade);
+    return { db, liveReading };
+  }, afterPaint);
 }

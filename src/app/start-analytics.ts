@@ -6,7 +6,7 @@ import { optionalImport } from "./preload-error.ts";
 const MOVES = ["popstate", "pushState", "replaceState"];
 
 /**
- * Reports page views and recorded errors (catch-faults.ts), unless the browser opts out. `settings`: key and host from
+ * Reports page views and recorded errors (`catchFaults` in src/entry-client.tsx), unless the browser opts out. `settings`: key and host from
  * the page's meta tag, which the server also reads for the CSP. `first`: the URL already reported.
  */
 export function startAnalytics(settings: string, first: string): void {

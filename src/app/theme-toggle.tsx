@@ -1,8 +1,8 @@
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
-import icon from "../ui/icon-button.module.css";
+import ui from "../ui/ui.module.css";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
-import styles from "./theme-toggle.module.css";
-import { flipTheme, useTheme } from "./use-theme.ts";
+import styles from "./app.module.css";
+import { flipTheme, useTheme } from "./theme.ts";
 
 /** CSS picks the icon, since it knows the theme before script runs. */
 export function ThemeToggle() {
@@ -12,7 +12,7 @@ export function ThemeToggle() {
     <button
       type="button"
       data-needs-script=""
-      className={icon.button}
+      className={ui.iconButton}
       aria-label={t("theme.dark")}
       title={t("theme.dark")}
       aria-pressed={theme === "dark"}

@@ -1,6 +1,7 @@
+import { useSyncExternalStore } from "react";
 import { createListeners } from "../platform/lib/listeners.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 /** `system` until chosen. */
 type ThemeChoice = Theme | "system";
 
@@ -75,4 +76,30 @@ function applyTheme(page: Surroundings["page"], chosen: ThemeChoice): void {
     const own = meta.dataset["theme"];
     meta.media = chosen === "system" ? `(prefers-color-scheme: ${own})` : own === chosen ? "all" : "not all";
   }
+}
+
+let created: ReturnType<typeof createTheme> | undefined;
+
+/** Created lazily: the server has no document. */
+function pageTheme(): ReturnType<typeof createTheme> {
+  created ??= createTheme({
+    page: document,
+    storage: () => localStorage,
+    systemDark: () => matchMedia("(prefers-color-scheme: dark)"),
+    window,
+  });
+  return created;
+}
+
+/** Light in prerendered HTML. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, current, onServer);
+}
+
+const subscribe = (onChange: () => void): (() => void) => pageTheme().subscribe(onChange);
+const current = (): Theme => pageTheme().current();
+const onServer = (): Theme => "light";
+
+export function flipTheme(): void {
+  pageTheme().flip();
 }

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Toaster as SonnerToaster, useSonner } from "sonner";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import styles from "./toaster.module.css";
-import { useTheme } from "./use-theme.ts";
+import { useTheme } from "./theme.ts";
 
 const DURATION_MS = 3500;
 const TOP_PX = 16;

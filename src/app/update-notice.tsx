@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
-import styles from "./update-notice.module.css";
+import styles from "./later.module.css";
 
 export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   const { t } = useTranslate();
@@ -10,7 +10,7 @@ export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   return (
     <aside className={styles.update} aria-live="polite" aria-label={t("update.label")}>
       <p>{t("update.text")}</p>
-      <div className={styles.actions}>
+      <div className={styles.updateActions}>
         <Button look="plain" onClick={() => setLater(true)}>
           {t("update.later")}
         </Button>
@@ -18,6 +18,20 @@ export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
           {t("update.now")}
         </Button>
       </div>
+    </aside>
+  );
+}
+
+export function ReloadNotice({ tab }: { tab: "this" | "another" }) {
+  const { t } = useTranslate();
+  return (
+    <aside className={styles.update} aria-live="assertive" aria-label={t("update.label")}>
+      <p>{tab === "another" ? t("connection.blocked") : t("connection.superseded")}</p>
+      {tab === "this" && (
+        <Button look="primary" onClick={() => window.location.reload()}>
+          {t("update.reload")}
+        </Button>
+      )}
     </aside>
   );
 }

@@ -5,7 +5,7 @@ import { savedCount } from "../passports/saved-count.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { useIdle } from "./use-idle.ts";
-import styles from "./watch-host.module.css";
+import styles from "./app.module.css";
 
 const loadSaveButton = () =>
   import("../notices/my-passports/save-button.tsx").then((module) => ({ default: module.SaveButton }));
@@ -48,7 +48,7 @@ function saveInAnswer(subject: AnswerSubject): ReactNode {
   // Known before the button's code is there, so that room is kept only for a button that comes.
   if (query === null) return null;
   return (
-    <Suspense fallback={<span className={styles.waiting} />}>
+    <Suspense fallback={<span className={styles.watchWaiting} />}>
       <SaveButton query={query} known={subject.known} />
     </Suspense>
   );

@@ -8,9 +8,7 @@ import {
 } from "#domain/articles/contract.ts";
 import { PAGE_SIZE_OPTIONS } from "#domain/base/paging.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
-import { readAs } from "#domain/articles/read-as.ts";
-import { articleSearchText } from "#domain/articles/search-text.ts";
-import { titlesFirst } from "#domain/articles/titles-first.ts";
+import { readAs, articleSearchText, titlesFirst } from "#domain/articles/article-search.ts";
 import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
 import { isFor, keptArticles, sortArticles } from "./newest-articles.ts";

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ArticleAround, SyncedArticle } from "#domain/articles/contract.ts";
-import { articlesAround } from "#domain/articles/around.ts";
-import { readableArticle } from "#domain/articles/readable-article.ts";
+import { articlesAround, readableArticle } from "#domain/articles/around.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { useStored } from "../platform/hooks/use-stored.ts";

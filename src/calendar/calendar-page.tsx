@@ -15,11 +15,10 @@ import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.ts
 import { links } from "../platform/lib/links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Fact } from "../ui/fact.tsx";
-import icon from "../ui/icon-button.module.css";
+import ui from "../ui/ui.module.css";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import { ShareButton } from "../ui/share-button.tsx";
 import { TibebLine } from "../ui/tibeb.tsx";
 import { parseDayParam } from "./calendar-range.ts";
@@ -27,8 +26,7 @@ import styles from "./calendar.module.css";
 import { DateConverter } from "./date-converter.tsx";
 import { weekdayName, dayInWords, formatInGeez, formatGregorianSpan } from "./date-texts.ts";
 import { GeezNumbers } from "./geez-numbers.tsx";
-import { HOLIDAY_KINDS, HOLIDAY_NAMES } from "./holiday-names.ts";
-import { Holidays } from "./holidays.tsx";
+import { HOLIDAY_KINDS, HOLIDAY_NAMES, Holidays } from "./holidays.tsx";
 import { JumpForm } from "./jump-form.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { monthOf, addMonths, type MonthView } from "./month-view.ts";
@@ -193,7 +191,7 @@ function MonthSheet({ month, cursor, selected, today, onMove }: MonthSheetProps)
       />
       <ul className={styles.legend}>
         <li className={styles.public}>{t("calendar.mark_public")}</li>
-        <li className={styles.other}>{t("calendar.mark_other")}</li>
+        <li>{t("calendar.mark_other")}</li>
       </ul>
       <div className={styles.tools}>
         <JumpForm start={selected} />
@@ -212,7 +210,7 @@ function Turn({ to, from, look }: { to: EpochDay; from: EpochDay; look: "back" |
   return (
     <Link
       href={links.calendar(toIsoDate(to))}
-      className={`${icon.button} ${styles.turn} ${styles[look]}`}
+      className={`${ui.iconButton} ${styles.turn} ${styles[look]}`}
       aria-label={look === "back" ? t("calendar.previous", { month }) : t("calendar.next", { month })}
     >
       <ChevronIcon />

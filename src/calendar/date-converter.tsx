@@ -5,7 +5,7 @@ import { links } from "../platform/lib/links.ts";
 import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import styles from "./date-converter.module.css";
+import styles from "./calendar.module.css";
 import { DateFields } from "./date-fields.tsx";
 import { weekdayName } from "./date-texts.ts";
 import { type CalendarName, inputOf, readDate, submittedDate } from "./read-date.ts";
@@ -15,9 +15,9 @@ export function DateConverter({ start }: { start: EpochDay }) {
   const { t } = useTranslate();
   const headingId = useId();
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className={styles.converterSection} aria-labelledby={headingId}>
       <h2 id={headingId}>{t("convert.title")}</h2>
-      <div className={styles.forms}>
+      <div className={styles.converterForms}>
         <ConvertForm calendar="ethiopian" start={start} />
         <ConvertForm calendar="gregorian" start={start} />
       </div>
@@ -44,7 +44,7 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
   }
   return (
     <form
-      className={styles.form}
+      className={styles.converterForm}
       aria-labelledby={headingId}
       method="get"
       action={links.calendar()}
@@ -66,7 +66,7 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
         }}
       />
       {/* Silent while it follows the chosen day, which is said already. */}
-      <output className={styles.result} aria-live={isTyped ? "polite" : "off"}>
+      <output className={styles.converterResult} aria-live={isTyped ? "polite" : "off"}>
         {read.ok && (
           <>
             <strong>{format(translator, read.value)}</strong>
@@ -74,7 +74,7 @@ function ConvertForm({ calendar, start }: { calendar: CalendarName; start: Epoch
           </>
         )}
       </output>
-      <div className={styles.actions}>
+      <div className={styles.converterActions}>
         <Button type="submit" look="primary">
           {t("convert.button")}
         </Button>

@@ -6,7 +6,7 @@ import type { Translator } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { InputField, SelectField } from "../ui/form/field.tsx";
 import { FIRST_DAY, LAST_DAY } from "./calendar-range.ts";
-import styles from "./date-fields.module.css";
+import styles from "./calendar.module.css";
 import { monthId } from "./date-texts.ts";
 import type { CalendarName, DateInput, DateInputError } from "./read-date.ts";
 
@@ -28,7 +28,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
   const isYearWrong = error?.kind === "year-missing" || error?.kind === "out-of-range";
   return (
     <>
-      <div className={styles.fields}>
+      <div className={styles.dateFields}>
         <InputField
           name="day"
           label={t("convert.day")}
@@ -64,7 +64,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
           onChange={(event) => onChange({ ...value, year: event.target.value })}
         />
       </div>
-      <p id={errorId} className={styles.error} role="alert">
+      <p id={errorId} className={styles.dateError} role="alert">
         {error !== null && dateErrorText(translator, calendar, error)}
       </p>
     </>

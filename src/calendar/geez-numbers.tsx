@@ -14,7 +14,7 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { Button } from "../ui/button.tsx";
 import { InputField } from "../ui/form/field.tsx";
-import styles from "./geez-numbers.module.css";
+import styles from "./calendar.module.css";
 
 /** Plain digits, or with thousands separators. */
 const WHOLE = /^(?:\d+|\d{1,3}(?:[ ,]\d{3})+)$/;
@@ -64,13 +64,13 @@ function GeezConverter({ start }: { start: number }) {
 
   return (
     <form
-      className={styles.converter}
+      className={styles.geezConverter}
       method="get"
       action={links.calendar()}
       onSubmit={(event) => event.preventDefault()}
     >
       <input type="hidden" name="was" value={first} />
-      <div className={styles.boxes}>
+      <div className={styles.geezBoxes}>
         <InputField
           name="number"
           label={t("geez.number")}
@@ -93,7 +93,7 @@ function GeezConverter({ start }: { start: number }) {
           onChange={(event) => setBoxes(fromGeez(event.target.value))}
         />
       </div>
-      <p id={errorId} className={styles.error} role="alert">
+      <p id={errorId} className={styles.geezError} role="alert">
         {error}
       </p>
       <noscript>
@@ -135,9 +135,9 @@ const KEYS = GEEZ_NUMERALS.map((sign) => {
 function GeezKeys({ onKey, onClear }: { onKey: (sign: string | null) => void; onClear: () => void }) {
   const { t } = useTranslate();
   return (
-    <fieldset className={styles.keys}>
+    <fieldset className={styles.geezKeys}>
       <legend>{t("geez.keys")}</legend>
-      <div className={styles.signs}>
+      <div className={styles.geezSigns}>
         {KEYS.map(({ sign, value }) => (
           <Button key={sign} aria-label={t("geez.key", { sign, value })} onClick={() => onKey(sign)}>
             <b>{sign}</b>
@@ -145,7 +145,7 @@ function GeezKeys({ onKey, onClear }: { onKey: (sign: string | null) => void; on
           </Button>
         ))}
       </div>
-      <div className={styles.edit}>
+      <div className={styles.geezEdit}>
         <Button onClick={() => onKey(null)}>{t("geez.delete")}</Button>
         <Button onClick={onClear}>{t("geez.clear")}</Button>
       </div>
@@ -163,14 +163,14 @@ export function GeezNumbers({ year }: { year: number }) {
   const { t } = useTranslate();
   const [headingId, tableId] = [useId(), useId()];
   return (
-    <section id="geez-numbers" className={styles.section} aria-labelledby={headingId}>
-      <div className={styles.head}>
+    <section id="geez-numbers" className={styles.geezSection} aria-labelledby={headingId}>
+      <div className={styles.geezHead}>
         <h2 id={headingId}>{t("geez.title")}</h2>
         <p>{t("geez.lead")}</p>
       </div>
       <GeezConverter start={year} />
       <h3 id={tableId}>{t("geez.table")}</h3>
-      <ol className={styles.table} aria-labelledby={tableId}>
+      <ol className={styles.geezTable} aria-labelledby={tableId}>
         {TABLE.map(({ number, geez }) => (
           <li key={number}>
             <b>{geez}</b> {number}

@@ -1,17 +1,21 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { bahireHasab } from "#domain/calendar/bahire-hasab.ts";
 import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
+import { bahireHasab } from "#domain/calendar/bahire-hasab.ts";
 import { fromEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
-import { holidaysBetween, type Holiday } from "#domain/calendar/holidays.ts";
 import { formatEthiopianMonth, formatPublished } from "#domain/texts/dates.ts";
+import {
+  holidaysBetween,
+  type Holiday,
+  type HolidayId,
+  type HolidayKind,
+} from "#domain/calendar/holidays.ts";
 import type { MessageId } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { Fact } from "../ui/fact.tsx";
+import styles from "./calendar.module.css";
 import { dayInWords } from "./date-texts.ts";
-import { HOLIDAY_NAMES, HOLIDAY_KINDS } from "./holiday-names.ts";
-import styles from "./holidays.module.css";
 import type { MonthView } from "./month-view.ts";
 
 const EVANGELIST_NAMES = {
@@ -31,11 +35,11 @@ export function Holidays({ month, today }: { month: MonthView; today: EpochDay }
   const ofMonth = holidaysBetween(month.first, month.last);
   const next = holidaysBetween(today, today + MAX_HOLIDAY_GAP).find(({ kind }) => kind === "public");
   return (
-    <section className={styles.section} aria-labelledby={headingId}>
+    <section className={styles.holidaySection} aria-labelledby={headingId}>
       <h2 id={headingId}>{t("holidays.title", { month: formatEthiopianMonth(translator, month.first) })}</h2>
       {ofMonth.length === 0 ? <p>{t("holidays.none")}</p> : <HolidayList holidays={ofMonth} />}
       {next !== undefined && (
-        <p className={styles.next}>
+        <p className={styles.holidayNext}>
           {t("holidays.next", {
             holiday: t(HOLIDAY_NAMES[next.id]),
             date: formatPublished(translator, next.day),
@@ -62,12 +66,12 @@ function YearOfHolidays({ year }: { year: number }) {
     ["hasab.metqi", metqi],
   ];
   return (
-    <details className={styles.year}>
+    <details className={styles.holidayYear}>
       <summary>{t("holidays.year", { year: String(year) })}</summary>
       {first !== null && end !== null && <HolidayList holidays={holidaysBetween(first, end - 1)} />}
-      <p className={styles.note}>{t("holidays.note")}</p>
+      <p className={styles.holidayNote}>{t("holidays.note")}</p>
       <h3>{t("hasab.title", { year: String(year) })}</h3>
-      <dl className={styles.figures}>
+      <dl className={styles.holidayFigures}>
         {figures.map(([id, value]) => (
           <Fact key={id} term={t(id)}>
             {value}
@@ -82,12 +86,12 @@ function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
   const translator = useTranslate();
   const { t } = translator;
   return (
-    <ul className={styles.list}>
+    <ul className={styles.holidayList}>
       {holidays.map(({ id, day, kind, expected }) => (
-        <li key={`${id} ${day}`} className={kind === "public" ? styles.public : styles.other}>
+        <li key={`${id} ${day}`} className={kind === "public" ? styles.holidayPublic : undefined}>
           <Link href={links.calendar(toIsoDate(day))}>{t(HOLIDAY_NAMES[id])}</Link>
           <p>{dayInWords(translator, day)}</p>
-          <p className={styles.kind}>
+          <p className={styles.holidayKind}>
             {t(HOLIDAY_KINDS[kind])}
             {expected && <em>{t("kind.expected")}</em>}
           </p>
@@ -96,3 +100,45 @@ function HolidayList({ holidays }: { holidays: readonly Holiday[] }) {
     </ul>
   );
 }
+
+export const HOLIDAY_NAMES = {
+  enkutatash: "holiday.enkutatash",
+  demera: "holiday.demera",
+  meskel: "holiday.meskel",
+  tsome_nebiyat: "holiday.tsome_nebiyat",
+  hidar_tsion: "holiday.hidar_tsion",
+  nations: "holiday.nations",
+  gabriel: "holiday.gabriel",
+  genna: "holiday.genna",
+  ketera: "holiday.ketera",
+  timkat: "holiday.timkat",
+  kana: "holiday.kana",
+  martyrs: "holiday.martyrs",
+  adwa: "holiday.adwa",
+  labour: "holiday.labour",
+  patriots: "holiday.patriots",
+  derg_downfall: "holiday.derg_downfall",
+  tsome_filseta: "holiday.tsome_filseta",
+  buhe: "holiday.buhe",
+  filseta: "holiday.filseta",
+  nineveh: "holiday.nineveh",
+  abiy_tsom: "holiday.abiy_tsom",
+  debre_zeyit: "holiday.debre_zeyit",
+  hosanna: "holiday.hosanna",
+  siklet: "holiday.siklet",
+  fasika: "holiday.fasika",
+  rikbe_kahnat: "holiday.rikbe_kahnat",
+  erget: "holiday.erget",
+  peraklitos: "holiday.peraklitos",
+  tsome_hawaryat: "holiday.tsome_hawaryat",
+  mawlid: "holiday.mawlid",
+  ramadan: "holiday.ramadan",
+  eid_al_fitr: "holiday.eid_al_fitr",
+  eid_al_adha: "holiday.eid_al_adha",
+} as const satisfies Record<HolidayId, MessageId>;
+
+export const HOLIDAY_KINDS = {
+  public: "kind.public",
+  religious: "kind.religious",
+  memorial: "kind.memorial",
+} as const satisfies Record<HolidayKind, MessageId>;

@@ -7,7 +7,7 @@ import { useHydrated } from "../platform/hooks/use-hydrated.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField } from "../ui/form/field.tsx";
 import { DateFields } from "./date-fields.tsx";
-import styles from "./jump-form.module.css";
+import styles from "./calendar.module.css";
 import { type CalendarName, inputOf, readDate } from "./read-date.ts";
 
 /** Jumps to a date of either calendar. Collapsed at first. */
@@ -34,7 +34,7 @@ export function JumpForm({ start }: { start: EpochDay }) {
   return (
     <details ref={whole} className={styles.jump}>
       <summary>{t("calendar.jump")}</summary>
-      <form className={styles.form} method="get" action={links.calendar()} noValidate onSubmit={onSubmit}>
+      <form className={styles.jumpForm} method="get" action={links.calendar()} noValidate onSubmit={onSubmit}>
         {/* If no script runs, the month names cannot change: the select is disabled, and disabled fields are not submitted. */}
         <input type="hidden" name="calendar" value={calendar} />
         <SelectField

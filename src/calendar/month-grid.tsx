@@ -8,8 +8,8 @@ import type { MessageId } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { dayInWords } from "./date-texts.ts";
-import { HOLIDAY_NAMES } from "./holiday-names.ts";
-import styles from "./month-grid.module.css";
+import { HOLIDAY_NAMES } from "./holidays.tsx";
+import styles from "./calendar.module.css";
 import { dayByKey, type MonthView, weeksOf } from "./month-view.ts";
 import { weekdayId } from "./weekdays.ts";
 
@@ -68,7 +68,7 @@ export function MonthGrid({ month, cursor, selected, today, labelledBy, onMove }
       <p id={keysId} hidden>
         {t("calendar.keys")}
       </p>
-      <div className={styles.frame}>
+      <div className={styles.gridFrame}>
         <table
           ref={grid}
           className={styles.grid}
@@ -134,10 +134,10 @@ function DayCell({ day, holidays, isToday, isSelected, isCursor }: DayCellProps)
   const { t } = translator;
   const gregorian = toGregorian(day);
   const isPublic = holidays.some(({ kind }) => kind === "public");
-  const mark = isPublic ? styles.public : styles.other;
+  const mark = isPublic ? styles.publicDay : styles.otherDate;
   const look = [
     styles.day,
-    isToday && styles.today,
+    isToday && styles.todayCell,
     isSelected && styles.selected,
     holidays.length > 0 && mark,
   ];

@@ -4,7 +4,7 @@ import { links } from "../platform/lib/links.ts";
 import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { useBranchNamer } from "../passports/offices.tsx";
-import cards from "../ui/cards.module.css";
+import ui from "../ui/ui.module.css";
 import { MonthBars } from "../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
@@ -31,21 +31,21 @@ export function BranchCard({
   // Absolute: a slow clock puts lists in the future.
   const isNew = newest !== null && Math.abs(today - newest) < NEW_FOR_DAYS;
   return (
-    <li className={`${cards.card} ${styles.card}`}>
+    <li className={`${ui.card} ${styles.card}`}>
       <div className={styles.text}>
         {isNew && <span className={styles.new}>{t("branch.new")}</span>}
         <Heading>
-          <Link className={cards.name} href={links.location(branch.slug)}>
+          <Link className={ui.cardName} href={links.location(branch.slug)}>
             {nameOf(branch.name)}
           </Link>
         </Heading>
         {newest === null ? (
-          <p className={cards.fact}>{t("branch.no_list")}</p>
+          <p className={ui.cardFact}>{t("branch.no_list")}</p>
         ) : (
           <>
             <p className={styles.date}>{formatEthiopian(translator, newest)}</p>
-            <p className={cards.fact}>{formatGregorian(translator, newest)}</p>
-            <p className={cards.fact}>{t("branch.total", { count: branch.total })}</p>
+            <p className={ui.cardFact}>{formatGregorian(translator, newest)}</p>
+            <p className={ui.cardFact}>{t("branch.total", { count: branch.total })}</p>
           </>
         )}
       </div>

@@ -17,13 +17,11 @@ import { useHasNoLists } from "../passports/use-list-days.ts";
 import { usePassportPage } from "../passports/use-passport-page.ts";
 import { BranchOffice, isOfficeKnown } from "../ui/branch-office.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import cards from "../ui/cards.module.css";
+import ui from "../ui/ui.module.css";
 import { Fact } from "../ui/fact.tsx";
-import { FailedNotice } from "../ui/failed-notice.tsx";
+import { FailedNotice, Notice } from "../ui/notice.tsx";
 import { MonthBars } from "../ui/month-bars.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import { PassportPageList } from "../ui/passport-page-list.tsx";
 import { PublishedDate } from "../ui/published-date.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
@@ -173,7 +171,7 @@ function BranchFacts({ branch }: { branch: Branch }) {
       </div>
       {first !== undefined && last !== undefined && (
         <figure className={styles.chart}>
-          <figcaption className={cards.fact}>{t("bars.title")}</figcaption>
+          <figcaption className={ui.cardFact}>{t("bars.title")}</figcaption>
           <MonthBars months={months} length={MONTHS_SHOWN} />
           <p className={styles.months} aria-hidden="true">
             <span>{formatGregorianMonth(translator, first.month)}</span>

@@ -1,11 +1,9 @@
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { useServices } from "../platform/hooks/services-context.ts";
-import cards from "../ui/cards.module.css";
-import { FailedNotice } from "../ui/failed-notice.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { PageHead } from "../ui/page-head.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import ui from "../ui/ui.module.css";
+import { FailedNotice, Notice } from "../ui/notice.tsx";
+import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { BranchCard } from "./branch-card.tsx";
 import { useBranches } from "./use-branches.ts";
@@ -34,7 +32,7 @@ function BranchIndex() {
   }
   if (state.branches.length === 0) return <Notice title={t("lists.none")} />;
   return (
-    <ul className={cards.grid}>
+    <ul className={ui.cards}>
       {state.branches.map((branch) => (
         <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h2" bars />
       ))}

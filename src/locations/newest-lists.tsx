@@ -3,7 +3,7 @@ import { useServices } from "../platform/hooks/services-context.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { CardSection } from "../ui/card-section.tsx";
-import cards from "../ui/cards.module.css";
+import ui from "../ui/ui.module.css";
 import { BranchCard } from "./branch-card.tsx";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";
@@ -23,7 +23,7 @@ export function NewestLists() {
       {state.status === "loading" ? (
         <AwaitedCards count={SHOWN} />
       ) : (
-        <ul className={`${cards.grid} ${styles.newest}`}>
+        <ul className={`${ui.cards} ${styles.newest}`}>
           {withLists.slice(0, SHOWN).map((branch) => (
             <BranchCard key={branch.name} branch={branch} today={todayInAddisAbaba(now())} heading="h3" />
           ))}
@@ -41,16 +41,16 @@ function AwaitedCards({ count }: { count: number }) {
   return (
     <>
       <output className="only-read-aloud">{t("state.loading")}</output>
-      <ul className={`${cards.grid} ${styles.newest} ${styles.awaited}`} aria-hidden="true">
+      <ul className={`${ui.cards} ${styles.newest} ${styles.awaited}`} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <li key={index} className={`${cards.card} ${styles.card}`}>
+          <li key={index} className={`${ui.card} ${styles.card}`}>
             <div className={styles.text}>
               <h3>
-                <span className={cards.name}>{LINE}</span>
+                <span className={ui.cardName}>{LINE}</span>
               </h3>
               <p className={styles.date}>{LINE}</p>
-              <p className={cards.fact}>{LINE}</p>
-              <p className={cards.fact}>{LINE}</p>
+              <p className={ui.cardFact}>{LINE}</p>
+              <p className={ui.cardFact}>{LINE}</p>
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { OutboxDatabase } from "./outbox-database.ts";
+import type { OutboxDatabase } from "./outbox-store.ts";
 
 /** Also fits rows that this version cannot send. */
 const ownedSchema = z.object({ id: z.string(), accountId: z.nullable(z.int()), state: z.string() });

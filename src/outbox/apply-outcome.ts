@@ -1,11 +1,10 @@
 import type { LastChange } from "#domain/base/problem.ts";
 import { assertNever } from "#domain/base/result.ts";
 import type { Change, Fields, RefusedField } from "./change.ts";
-import { type Claim, tokenHash } from "./claim.ts";
+import { type Claim, tokenHash, type Step } from "./claim.ts";
 import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";
 import { OUTDATED, rowsBehind } from "./outdated.ts";
-import type { Step } from "./step.ts";
-import { retryAt } from "./retry-time.ts";
+import { retryAt } from "./send-change.ts";
 
 export type SendOutcome =
   | { kind: "done"; etag: string | null; data: Fields | null }

@@ -1,6 +1,5 @@
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { Change } from "./change.ts";
-import type { Step } from "./step.ts";
 
 /** The server's memory of keys; then ask the person. */
 const REMEMBERED_MS = 30 * MS_PER_DAY;
@@ -132,3 +131,14 @@ function holdUntil(rows: readonly Change[], now: number): number {
   }
   return until;
 }
+
+export type Step<T> = { value: T; put?: readonly Change[]; remove?: readonly string[] };
+
+/**
+ * `update` runs `decide` on all rows and writes its result in one durable transaction, so page and service worker
+ * cannot interleave.
+ */
+export type OutboxStore = {
+  read: () => Promise<Change[]>;
+  update: <T>(decide: (rows: readonly Change[]) => Step<T>) => Promise<T>;
+};

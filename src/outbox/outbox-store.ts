@@ -1,8 +1,10 @@
+import type { Dexie, EntityTable } from "dexie";
+import { OUTBOX_DATABASE } from "../platform/db/names.ts";
+import { openDatabase } from "../platform/db/open-database.ts";
 import { withReopen } from "../platform/db/with-reopen.ts";
 import { type Change, changeSchema } from "./change.ts";
 import { type ChangeKinds, findKind } from "./kind.ts";
-import type { OutboxDatabase } from "./outbox-database.ts";
-import type { OutboxStore } from "./step.ts";
+import type { OutboxStore } from "./claim.ts";
 
 /** The store of pages and the service worker; a lost connection is reopened once. */
 export function outboxStore(db: OutboxDatabase, kinds: ChangeKinds): OutboxStore {
@@ -39,4 +41,11 @@ function isKnown(kinds: ChangeKinds, { kind, body }: Change): boolean {
   const definition = findKind(kinds, kind);
   if (definition === null) return false;
   return body === null || definition.body === undefined || definition.body.safeParse(body).success;
+}
+
+export type OutboxDatabase = Dexie & { changes: EntityTable<Change, "id"> };
+
+/** What is not sent yet. Opens at its first use. */
+export function openOutboxDatabase(name = OUTBOX_DATABASE): OutboxDatabase {
+  return openDatabase({ name, versions: [{ changes: "id" }], isStrict: true }) as OutboxDatabase;
 }

@@ -3,10 +3,9 @@ import { OUTBOX_LOCK } from "../platform/db/names.ts";
 import { type LiveReading, liveReading } from "../platform/db/open-database.ts";
 import { underLock } from "../platform/lib/shared-lock.ts";
 import type { Change, Fields, NewChange, OutboxError, TakenBack } from "./change.ts";
-import { recover } from "./claim.ts";
+import { recover, type Step } from "./claim.ts";
 import { add, addAll, discard, edit, resolve, retry, takeBack } from "./revise.ts";
 import { type DrainOutcome, sendRound, type SenderOptions } from "./send-round.ts";
-import type { Step } from "./step.ts";
 
 export type OutboxOptions = SenderOptions & {
   uuid: () => string;

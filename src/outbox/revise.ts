@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "#domain/base/result.ts";
 import type { Change, Fields, NewChange, OutboxError, TakenBack } from "./change.ts";
-import { queueOf } from "./claim.ts";
+import { queueOf, type Step } from "./claim.ts";
 import {
   allowsFiles,
   type ChangeKinds,
@@ -12,7 +12,6 @@ import {
 } from "./kind.ts";
 import { originBehind, OUTDATED, outdateBehind } from "./outdated.ts";
 import { recordName } from "./record-name.ts";
-import type { Step } from "./step.ts";
 
 type Making = { now: number; uuid: () => string; kinds: ChangeKinds };
 type Revised<T> = Step<Result<T, OutboxError>>;

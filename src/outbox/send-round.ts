@@ -1,11 +1,10 @@
 import { OUTBOX_LOCK } from "../platform/db/names.ts";
 import { type SharedLocks, underLock } from "../platform/lib/shared-lock.ts";
 import { type Change, isUnsent } from "./change.ts";
-import { claimNext, outlook, recover, type Tokens } from "./claim.ts";
+import { claimNext, outlook, recover, type Tokens, type OutboxStore } from "./claim.ts";
 import type { ChangeKinds } from "./kind.ts";
 import type { SendChange } from "./send-change.ts";
 import { applyOutcome } from "./apply-outcome.ts";
-import type { OutboxStore } from "./step.ts";
 
 /** Tokens are read when sending, never stored with changes. */
 export type AccountTokens = {

@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent, Ref } from "react";
+import type { ReactNode, SyntheticEvent, Ref, ComponentProps } from "react";
 import { useHydrated } from "../platform/hooks/use-hydrated.ts";
 import { useKeptTyping } from "../platform/hooks/use-kept-typing.ts";
 import { useOnline } from "../platform/hooks/use-online.ts";
@@ -8,6 +8,7 @@ import type { ApiError } from "../platform/lib/api-error.ts";
 import { apiErrorText } from "../ui/api-error-text.ts";
 import { Button } from "../ui/button.tsx";
 import { type FieldErrors, ErrorList } from "../ui/form/error-list.tsx";
+import { InputField } from "../ui/form/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { FormState } from "./form-state.ts";
 import { KeptNotice } from "./kept-notice.tsx";
@@ -113,4 +114,24 @@ function NotSent({ error, outcome, texts }: NotSentProps) {
       </Notice>
     </div>
   );
+}
+
+type PhoneFieldProps = Pick<
+  ComponentProps<typeof InputField>,
+  "id" | "name" | "label" | "hint" | "error" | "defaultValue"
+>;
+
+export function PhoneField(props: PhoneFieldProps) {
+  return <InputField type="tel" inputMode="tel" autoComplete="tel" required {...props} />;
+}
+
+/** What a field takes of its form: its name, the answer and what is wrong with it. */
+export function fieldOf<Name extends string>(
+  form: {
+    answers: Readonly<Record<NoInfer<Name>, string>>;
+    errors: Readonly<{ [Field in NoInfer<Name>]?: string | undefined }>;
+  },
+  name: Name,
+) {
+  return { id: name, name, error: form.errors[name], defaultValue: form.answers[name] };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Result } from "#domain/base/result.ts";
-import { useDraft } from "../platform/hooks/use-draft.ts";
+import { useDraft } from "../platform/hooks/use-kept-typing.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { useQueuedChange } from "../platform/hooks/use-queued-change.ts";
 import type { ApiError } from "../platform/lib/api-error.ts";

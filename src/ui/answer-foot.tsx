@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatMoment } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { Origin } from "../passports/found.ts";
-import styles from "./answer-foot.module.css";
+import styles from "./ui.module.css";
 import { SampleMark } from "./sample-mark.tsx";
 
 type AnswerFootProps = Origin & { now: number; children?: ReactNode };
@@ -12,7 +12,7 @@ export function AnswerFoot({ source, asOf, now, sample, children }: AnswerFootPr
   const translator = useTranslate();
   const { t } = translator;
   return (
-    <div className={styles.foot}>
+    <div className={styles.answerFoot}>
       {sample && <SampleMark />}
       <p>
         {asOf !== null && t("foot.as_of", { moment: formatMoment(translator, asOf, now) })}{" "}

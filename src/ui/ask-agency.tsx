@@ -1,6 +1,6 @@
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../platform/lib/agency.ts";
-import styles from "./ask-agency.module.css";
+import styles from "./answer.module.css";
 
 export function AskAgency() {
   const { t } = useTranslate();

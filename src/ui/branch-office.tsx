@@ -2,7 +2,7 @@ import { keysOf } from "#domain/base/keys.ts";
 import { OFFICE_FACTS } from "#domain/locations/contract.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { KnownOffice } from "../passports/offices.tsx";
-import styles from "./branch-office.module.css";
+import styles from "./ui.module.css";
 import { Fact } from "./fact.tsx";
 
 export function isOfficeKnown(office: KnownOffice | undefined): office is KnownOffice {

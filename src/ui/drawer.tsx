@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
-import styles from "./drawer.module.css";
-import icon from "./icon-button.module.css";
+import styles from "./later.module.css";
+import icon from "./ui.module.css";
 import { CloseIcon } from "./icons.tsx";
 import { useModal } from "./use-modal.ts";
 
@@ -23,10 +23,10 @@ export function Drawer({ label, head, onClose, children }: DrawerProps) {
         if (event.target instanceof Element && event.target.closest("a") !== null) close();
       }}
     >
-      <div className={styles.inner}>
-        <div className={styles.head}>
+      <div className={styles.drawerInner}>
+        <div className={styles.drawerHead}>
           {head}
-          <button type="button" className={icon.button} aria-label={t("dialog.close")} onClick={close}>
+          <button type="button" className={icon.iconButton} aria-label={t("dialog.close")} onClick={close}>
             <CloseIcon />
           </button>
         </div>

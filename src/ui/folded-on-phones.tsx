@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import styles from "./folded-on-phones.module.css";
+import styles from "./ui.module.css";
 
 /** There is room beside the main column. */
 const WIDE = "(min-width: 60rem)";

@@ -2,7 +2,7 @@ import { formatGregorianMonth } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { lastMonths, type MonthCount } from "../passports/months.ts";
-import styles from "./month-bars.module.css";
+import styles from "./ui.module.css";
 
 const BAR = 10;
 const GAP = 4;
@@ -30,7 +30,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
     >
       {shown.map(({ month, count }, index) => {
         const height = count === 0 ? 0 : Math.max(SHORTEST, (count / highest) * HEIGHT);
-        const look = index === shown.length - 1 ? `${styles.bar} ${styles.newest}` : styles.bar;
+        const look = index === shown.length - 1 ? `${styles.bar} ${styles.newestMonth}` : styles.bar;
         return (
           <rect
             key={month}
@@ -43,7 +43,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
           />
         );
       })}
-      <path className={styles.base} d={`M0 ${HEIGHT + 1}H${width}`} />
+      <path className={styles.monthBase} d={`M0 ${HEIGHT + 1}H${width}`} />
     </svg>
   );
 }

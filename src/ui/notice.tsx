@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
-import styles from "./notice.module.css";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
+import type { ApiError } from "../platform/lib/api-error.ts";
+import { apiErrorText } from "./api-error-text.ts";
+import { Button } from "./button.tsx";
+import styles from "./ui.module.css";
 
 type NoticeProps = {
   tone?: "plain" | "positive" | "caution" | "critical";
@@ -13,9 +17,33 @@ export function Notice({ tone = "plain", title, children, actions }: NoticeProps
   const look = tone === "plain" ? styles.notice : `${styles.notice} ${styles[tone]}`;
   return (
     <div className={look}>
-      {title !== undefined && <p className={styles.title}>{title}</p>}
+      {title !== undefined && <p className={styles.noticeTitle}>{title}</p>}
       {children}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className={styles.noticeActions}>{actions}</div>}
     </div>
+  );
+}
+
+type FailedNoticeProps = {
+  title: string;
+  error: ApiError;
+  /** Absent where it retries by itself. */
+  onRetry?: (() => void) | undefined;
+  tone?: "plain" | "caution" | "critical";
+  children?: ReactNode;
+};
+
+/** Something could not be loaded, and why. */
+export function FailedNotice({ title, error, onRetry, tone = "caution", children }: FailedNoticeProps) {
+  const translator = useTranslate();
+  return (
+    <Notice
+      tone={tone}
+      title={title}
+      actions={onRetry && <Button onClick={onRetry}>{translator.t("state.retry")}</Button>}
+    >
+      <p>{apiErrorText(translator, error)}</p>
+      {children}
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { ButtonLink } from "./button.tsx";
-import styles from "./pagination.module.css";
+import styles from "./ui.module.css";
 
 type PaginationProps = {
   page: number;
@@ -28,7 +28,7 @@ export function Pagination({ page, lastPage, linkTo, turnsSection = false }: Pag
   }
   if (lastPage <= 1 && page === 1) return null;
   return (
-    <nav ref={nav} className={styles.pages} aria-label={t("pages.label")}>
+    <nav ref={nav} className={styles.pagination} aria-label={t("pages.label")}>
       <p className={styles.where}>{t("pages.where", { page, last: Math.max(lastPage, 1) })}</p>
       <div className={styles.steps}>
         {page > 1 && (

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { parseLookup } from "#domain/passports/lookup.ts";
 import { hitGroups } from "#domain/passports/search/hit-groups.ts";
-import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import type { PassportPage } from "../passports/use-passport-page.ts";
+import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { AnswerFoot } from "./answer-foot.tsx";
 import { PagedList } from "./list/paged-list.tsx";
 import { Notice } from "./notice.tsx";
-import styles from "./passport-rows.module.css";
 import { PassportRows } from "./passport-rows.tsx";
 import { SampleMark } from "./sample-mark.tsx";
+import styles from "./ui.module.css";
 
 type PassportPageListProps = {
   state: PassportPage;

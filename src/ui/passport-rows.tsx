@@ -4,7 +4,7 @@ import { formatEthiopian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
-import styles from "./passport-rows.module.css";
+import styles from "./ui.module.css";
 
 type PassportRowsProps = {
   passports: readonly ListedPassport[];
@@ -15,12 +15,15 @@ type PassportRowsProps = {
 export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
   const translator = useTranslate();
   const nameOf = useBranchNamer();
-  const facts = `${styles.facts} ${styles.fact} ${oneBranch ? styles.ofOneBranch : ""}`;
+  const facts = `${styles.passportFacts} ${styles.passportFact} ${oneBranch ? styles.ofOneBranch : ""}`;
   return (
-    <ul className={styles.rows}>
+    <ul className={styles.passportRows}>
       {passports.map(({ requestNumber, fullName, location, day, id }) => (
-        <li key={requestNumber} className={styles.row}>
-          <Link className={styles.name} href={links.passport(String(id ?? requestNumber), requestNumber)}>
+        <li key={requestNumber} className={styles.passportRow}>
+          <Link
+            className={styles.passportName}
+            href={links.passport(String(id ?? requestNumber), requestNumber)}
+          >
             {fullName}
           </Link>
           <span className={facts}>

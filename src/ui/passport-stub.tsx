@@ -12,8 +12,7 @@ import { useListDays } from "../passports/use-list-days.ts";
 import { BranchOffice, isOfficeKnown } from "./branch-office.tsx";
 import { Fact } from "./fact.tsx";
 import { CheckIcon } from "./icons.tsx";
-import styles from "./passport-stub.module.css";
-import points from "./points.module.css";
+import styles from "./answer.module.css";
 import { PublishedDate } from "./published-date.tsx";
 import { TibebLine } from "./tibeb.tsx";
 
@@ -65,7 +64,7 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         <WhereToGo branch={location} heading={Below} />
         <div className={styles.next}>
           <Below>{t("stub.next")}</Below>
-          <ul className={points.points}>
+          <ul className={styles.points}>
             <li>{t("stub.next_number")}</li>
             <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>
             <li>{t("stub.next_collect", { branch })}</li>

@@ -1,7 +1,6 @@
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button } from "./button.tsx";
 import { ShareIcon } from "./icons.tsx";
-import { shareOrCopy } from "./share.ts";
 import { showToast } from "./toast.ts";
 
 export function ShareButton({ text, url }: { text: string; url: string }) {
@@ -17,4 +16,33 @@ export function ShareButton({ text, url }: { text: string; url: string }) {
       {t("share.button")}
     </Button>
   );
+}
+
+type ShareOutcome = "shared" | "dismissed" | "copied" | "failed";
+
+type Sharer = {
+  share?: (data: { text: string; url: string }) => Promise<void>;
+  clipboard?: Pick<Clipboard, "writeText">;
+};
+
+/** Share sheet, else clipboard (missing without TLS). */
+export async function shareOrCopy(
+  sharer: Sharer,
+  { text, url }: { text: string; url: string },
+): Promise<ShareOutcome> {
+  if (sharer.share !== undefined) {
+    try {
+      await sharer.share({ text, url });
+      return "shared";
+    } catch (error) {
+      if (error instanceof Error && error.name === "AbortError") return "dismissed";
+    }
+  }
+  try {
+    if (sharer.clipboard === undefined) return "failed";
+    await sharer.clipboard.writeText(`${text}\n${url}`);
+    return "copied";
+  } catch {
+    return "failed";
+  }
 }

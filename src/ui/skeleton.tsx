@@ -1,5 +1,5 @@
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
-import styles from "./skeleton.module.css";
+import styles from "./ui.module.css";
 
 const ROWS_OF_PAGE = 6;
 
@@ -8,11 +8,11 @@ export function SkeletonRows({ count }: { count?: number }) {
   const { t } = useTranslate();
   return (
     <output
-      className={count === undefined ? `${styles.rows} ${styles.page}` : styles.rows}
+      className={count === undefined ? `${styles.skeletonRows} ${styles.skeletonPage}` : styles.skeletonRows}
       aria-label={t("state.loading")}
     >
       {Array.from({ length: count ?? ROWS_OF_PAGE }, (_, index) => (
-        <span key={index} className={styles.row} />
+        <span key={index} className={styles.skeletonRow} />
       ))}
     </output>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { CloseIcon } from "./icons.tsx";
-import styles from "./support-badge.module.css";
+import styles from "./later.module.css";
 
 const RADIUS = 29;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -23,7 +23,7 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
     return badge === null || words === null ? undefined : followPage(badge, words);
   }, []);
   return (
-    <div ref={whole} className={styles.whole}>
+    <div ref={whole} className={styles.support}>
       <a
         className={styles.badge}
         href={href}
@@ -31,12 +31,12 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
         rel="noopener noreferrer"
         aria-label={t("support.label")}
       >
-        <svg className={styles.drawing} viewBox="0 0 80 80" aria-hidden="true">
+        <svg className={styles.badgeDrawing} viewBox="0 0 80 80" aria-hidden="true">
           <defs>
             <path id={circle} d={`M40 ${40 - RADIUS}a${RADIUS} ${RADIUS} 0 1 1-.01 0z`} />
           </defs>
           <g ref={ring}>
-            <text className={styles.words}>
+            <text className={styles.badgeWords}>
               {/* Stretched to the circle in any language, except the gap at the end. */}
               <textPath href={`#${circle}`} textLength={AROUND - 14}>
                 {t("support.label")}
@@ -44,12 +44,12 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
             </text>
           </g>
         </svg>
-        <span className={styles.cup} aria-hidden="true">
+        <span className={styles.badgeCup} aria-hidden="true">
           ☕
         </span>
       </a>
       {onHide !== undefined && (
-        <button type="button" className={styles.hide} aria-label={t("support.hide")} onClick={onHide}>
+        <button type="button" className={styles.badgeHide} aria-label={t("support.hide")} onClick={onHide}>
           <CloseIcon />
         </button>
       )}

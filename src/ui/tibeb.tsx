@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "./tibeb.module.css";
+import styles from "./ui.module.css";
 
 /** The woven border of a festive shawl, drawn for this site: diamonds between rows of chevrons. */
 export function TibebBand() {
@@ -8,7 +8,7 @@ export function TibebBand() {
     <svg className={styles.band} aria-hidden="true">
       <defs>
         <pattern id={pattern} width="48" height="56" patternUnits="userSpaceOnUse">
-          <g className={styles.soft}>
+          <g className={styles.softWeave}>
             <path d="M0 3.5h48v1H0zM0 51.5h48v1H0z" />
             <path d="M0 11.5l8-5 8 5 8-5 8 5 8-5 8 5v2l-8-5-8 5-8-5-8 5-8-5-8 5z" />
             <path d="M0 42.5l8 5 8-5 8 5 8-5 8 5 8-5v2l-8 5-8-5-8 5-8-5-8 5-8-5z" />
@@ -35,7 +35,7 @@ export function TibebLine() {
       <defs>
         <pattern id={pattern} width="16" height="8" patternUnits="userSpaceOnUse">
           <path d="M8 0l4 4-4 4-4-4z" />
-          <path className={styles.soft} d="M0 0l4 4-4 4zM16 0l-4 4 4 4z" />
+          <path className={styles.softWeave} d="M0 0l4 4-4 4zM16 0l-4 4 4 4z" />
         </pattern>
       </defs>
       <rect width="100%" height="8" fill={`url(#${pattern})`} />

@@ -1,6 +1,6 @@
 import { createECDH, sign } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { encryptPush } from "../../server/notices/web-push/encrypt-push.ts";
+import { encryptPush } from "../../server/notices/web-push/web-push.ts";
 import { signingKey } from "../../server/notices/web-push/vapid.ts";
 import { startPushProcess } from "./push-process.ts";
 import { type PushService, startPushService, type Subscription } from "./push-service.ts";

@@ -1,4 +1,4 @@
-import { nameKeys, passportWords } from "../../server/passports/listings/name-keys.ts";
+import { nameKeys, passportWords } from "../../server/passports/listings/passport-rows.ts";
 import type { Store } from "../../server/store/store.ts";
 
 export type InventedPassport = {

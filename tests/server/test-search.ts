@@ -5,7 +5,7 @@ import { searchAll } from "../domain/passports/search/search-all.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import type { SegmentRow } from "#domain/lists/segment/segment.ts";
-import { nameSpellings } from "../../server/passports/search/name-spellings.ts";
+import { nameSpellings } from "../../server/passports/search/published-search.ts";
 import type { SearchEngine } from "../../server/passports/search/search-engine.ts";
 import { IS_SAMPLE_DATA } from "../../server/store/sample-data.ts";
 import type { Store } from "../../server/store/store.ts";

@@ -19,10 +19,9 @@ const SOURCES = [
   "tests/support/load-passports.ts",
   "server/store/migrations",
   "server/passports/listings/derive-passports.ts",
+  "server/passports/listings/listing-change.ts",
   "server/passports/listings/passport-rows.ts",
-  "server/passports/listings/touch-segments.ts",
   "server/store/seed-branches.ts",
-  "server/passports/listings/name-keys.ts",
   "domain/passports/names/words.ts",
 ];
 

@@ -1,8 +1,7 @@
 import type { Env, Token } from "markdown-it";
+import { withoutTurning } from "../../base/shown-text.ts";
 import type { Block, Inline } from "../article-text.ts";
 import { inlineText } from "../plain-text.ts";
-import type { RepeatedAddresses } from "./repeated-addresses.ts";
-import { shown } from "./shown.ts";
 import { excessCells } from "./table-rows.ts";
 
 /** Emphasis inside emphasis; deeper marks stay characters. */
@@ -235,4 +234,38 @@ class BlockReader {
 function alignOf(cell: Token): "left" | "center" | "right" | null {
   const style = String(cell.attrGet("style") ?? "");
   return (["left", "center", "right"] as const).find((side) => style.endsWith(side)) ?? null;
+}
+
+// oxlint-disable-next-line no-control-regex -- they have no shape, and XML cannot hold them
+const CONTROLS = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+// oxlint-disable-next-line no-control-regex -- PostgreSQL text cannot hold NUL
+const UNSHOWABLE = /[\u0000\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Text without control characters and without overrides of the writing direction, which reach past their text. */
+export function shown(text: string): string {
+  return withoutTurning(text).replace(CONTROLS, "").replace(UNSHOWABLE, "\ufffd");
+}
+
+/** How many characters of addresses and titles a tree may repeat: twice the longest text. */
+const MOST_REPEATED = 200_000;
+
+/**
+ * Limits how often a tree repeats long addresses and titles: a text names one definition in three characters, thousands of
+ * times. What a text spells out itself is in the tree at least once.
+ */
+export class RepeatedAddresses {
+  readonly #known = new Set<string>();
+  #left = MOST_REPEATED;
+
+  /** Whether a link or picture may have these. */
+  mayHave(address: string, title: string): boolean {
+    const both = `${address} ${title}`;
+    if (!this.#known.has(both)) {
+      this.#known.add(both);
+      return true;
+    }
+    if (both.length > this.#left) return false;
+    this.#left -= both.length;
+    return true;
+  }
 }

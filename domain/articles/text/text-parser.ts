@@ -1,10 +1,8 @@
 import type { Env, MarkdownIt } from "markdown-it";
 import type { ArticleText, Block, Inline, Note } from "../article-text.ts";
-import { buildBlocks, type BlockContext } from "./build-blocks.ts";
+import { buildBlocks, type BlockContext, RepeatedAddresses, shown } from "./build-blocks.ts";
 import { noteEnv, textEnv } from "./footnotes.ts";
 import { markdownRules } from "./markdown-rules.ts";
-import { RepeatedAddresses } from "./repeated-addresses.ts";
-import { shown } from "./shown.ts";
 
 /**
  * Gives headings their ids: their words, so that an address says what it leads to. The prefix keeps them apart from

@@ -1,5 +1,5 @@
 import type { Result } from "../../base/result.ts";
-import { BitReader } from "./bit-reader.ts";
+import { BitReader } from "./bits.ts";
 import { ByteReader, formatErrors, invalid, readMagic, type SegmentError } from "./byte-reader.ts";
 import { DAY_MAGIC, DAY_VERSION } from "./encode-day.ts";
 import type { NameDictionary } from "./name-dictionary.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "../../base/result.ts";
-import { BitReader } from "./bit-reader.ts";
+import { BitReader } from "./bits.ts";
 import { ByteReader, formatErrors, invalid, readMagic, type SegmentError } from "./byte-reader.ts";
 import { SEGMENT_MAGIC, SEGMENT_VERSION } from "./encode-segment.ts";
 import { readNumberGroups, readNumberHeads } from "./number-groups.ts";

@@ -1,4 +1,4 @@
-import { BitWriter } from "./bit-writer.ts";
+import { BitWriter } from "./bits.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { sortedRows } from "./encode-segment.ts";
 import { classOf, huffmanCode } from "./huffman.ts";

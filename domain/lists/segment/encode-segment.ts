@@ -1,4 +1,4 @@
-import { BitWriter } from "./bit-writer.ts";
+import { BitWriter } from "./bits.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { isPackable } from "./number-key.ts";
 import { writeNumberGroups } from "./number-groups.ts";

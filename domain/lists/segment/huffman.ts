@@ -1,4 +1,4 @@
-import type { BitReader } from "./bit-reader.ts";
+import type { BitReader } from "./bits.ts";
 import { invalid } from "./byte-reader.ts";
 
 /*

@@ -4,6 +4,7 @@ import { ByteReader, formatErrors, invalid, readMagic, type SegmentError } from 
 import { ByteWriter } from "./byte-writer.ts";
 import { classOf } from "./huffman.ts";
 import { readParts, writeParts } from "./part-dictionary.ts";
+import type { SegmentColumns } from "./segment.ts";
 import { readClasses } from "./symbol-column.ts";
 
 const MAGIC = Uint8Array.of(0x50, 0x53, 0x6e); // "PSn"
@@ -23,7 +24,7 @@ export type NameDictionary = {
 };
 
 /** How often a part stands in each column. */
-export type PartCount = { part: string; given: number; fathers: number };
+type PartCount = { part: string; given: number; fathers: number };
 
 /** A day that is coded by this one names all of its parts. */
 export const NO_DICTIONARY: NameDictionary = {
@@ -89,4 +90,22 @@ export function decodeDictionary(bytes: Uint8Array): Result<NameDictionary, Segm
     if (input.remaining > 0) throw invalid("bytes after the end");
     return { day, rows, parts, given, fathers };
   });
+}
+
+/** Counts by name part, for makeDictionary. */
+export type PartCounts = Map<string, PartCount>;
+
+/** Adds a segment's name parts to `counts`. */
+export function countParts(counts: PartCounts, { parts, first, middle, last }: SegmentColumns): void {
+  const known = parts.map((part) => {
+    const own = counts.get(part) ?? { part, given: 0, fathers: 0 };
+    counts.set(part, own);
+    return own;
+  });
+  for (const id of first) add(known[id], "given");
+  for (const column of [middle, last]) for (const id of column) add(known[id], "fathers");
+}
+
+function add(count: PartCount | undefined, column: "given" | "fathers"): void {
+  if (count) count[column] += 1;
 }

@@ -1,5 +1,4 @@
-import type { BitReader } from "./bit-reader.ts";
-import type { BitWriter } from "./bit-writer.ts";
+import type { BitReader, BitWriter } from "./bits.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import type { ByteWriter } from "./byte-writer.ts";
 import { classOf, huffmanCode, type Octaves, readSymbols } from "./huffman.ts";

@@ -1,7 +1,7 @@
 import { soundDistance } from "./distance.ts";
 import { hasEthiopic } from "./ethiopic.ts";
-import { VOWELS } from "./sounds.ts";
 import { partForms, type SpellingForm, wholeForms } from "./fold.ts";
+import { VOWELS } from "./sounds.ts";
 
 /** Maximum distance within a key. Measured, see decision 0011. */
 function cut(a: string, b: string): number {
@@ -92,4 +92,21 @@ function dropsVowels(query: string, name: string): boolean {
 function isInnerVowel(sounds: string, at: number): boolean {
   const isConsonant = (sound: string | undefined) => sound !== undefined && !VOWELS.includes(sound);
   return VOWELS.includes(sounds.charAt(at)) && isConsonant(sounds[at - 1]) && isConsonant(sounds[at + 1]);
+}
+
+/** Bounds the combinations. */
+const MAX_GROUPED = 8;
+
+/**
+ * Readings of query words as name parts: `["g", "michael", "abebe"]` gives `["g michael", "abebe"]`, `["g", "michael
+ * abebe"]`, `["g", "michael", "abebe"]`. Similar means every group of one reading matches a part.
+ */
+export function similarQueryGroups(words: readonly string[]): string[][] {
+  const [first, second, ...rest] = words;
+  if (first === undefined) return [[]];
+  if (second === undefined) return [[first]];
+  const alone = similarQueryGroups(words.slice(1)).map((groups) => [first, ...groups]);
+  if (words.length > MAX_GROUPED) return alone;
+  const joined = similarQueryGroups(rest).map((groups) => [`${first} ${second}`, ...groups]);
+  return [...joined, ...alone];
 }

@@ -1,5 +1,4 @@
 import type { EpochDay } from "../../base/day.ts";
-import type { SearchSegment } from "./search-segment.ts";
 
 /** Row numbers fit 16 bits, halving the postings. */
 export const BLOCK_ROWS = 65_536;
@@ -59,3 +58,12 @@ function dayRunOf(block: Block, row: number): number {
   }
   return low;
 }
+
+/** A segment's metadata in the index. */
+export type SearchSegment = {
+  /** Its hash. */
+  id: string;
+  location: string;
+  /** First publication, sortable; the later entry wins. */
+  since: string;
+};

@@ -1,7 +1,6 @@
 import { wholeForms } from "../names/fold.ts";
 import { parseLookup } from "../lookup.ts";
-import { similarQueryGroups } from "../names/query-groups.ts";
-import { type SpellingQuery, spellingQuery } from "../names/similar.ts";
+import { similarQueryGroups, type SpellingQuery, spellingQuery } from "../names/similar.ts";
 import { nameWords } from "../names/words.ts";
 
 /**

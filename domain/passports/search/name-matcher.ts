@@ -1,8 +1,7 @@
 import type { Block } from "./block.ts";
 import type { NameOrder } from "./hit.ts";
 import type { PartTable } from "./part-table.ts";
-import type { PrefixBits } from "./prefix-bits.ts";
-import { RowBits } from "./row-bits.ts";
+import { type PrefixBits, RowBits } from "./row-bits.ts";
 import { SPARE_PARTS } from "./spelling-groups.ts";
 
 /** Checking a row costs about four times marking it. */

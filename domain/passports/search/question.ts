@@ -2,7 +2,7 @@ import type { EpochDay } from "../../base/day.ts";
 import { parseLookup } from "../lookup.ts";
 import { nameWords } from "../names/words.ts";
 import type { HitOrder } from "./hit.ts";
-import type { NamePlaces } from "./place-filter.ts";
+import type { NamePlaces } from "./row-filter.ts";
 
 /** A search, from phone or server. Finds nothing without `query`, `numbers` or `places`. */
 export type SearchQuestion = {

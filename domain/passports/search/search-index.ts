@@ -1,7 +1,16 @@
 import { type PublishedEntry, supersedes } from "../passport-order.ts";
 import type { SegmentColumns } from "../../lists/segment/segment.ts";
-import { type Block, BLOCK_ROWS, dayOf, lowOf, newestDayOf, REMOVED, SHADOWED } from "./block.ts";
-import { buildBlock } from "./build-block.ts";
+import {
+  type Block,
+  BLOCK_ROWS,
+  dayOf,
+  lowOf,
+  newestDayOf,
+  REMOVED,
+  SHADOWED,
+  type SearchSegment,
+} from "./block.ts";
+import { buildBlock, internParts, StagedRows } from "./build-block.ts";
 import {
   addressOf,
   hashNumber,
@@ -12,9 +21,7 @@ import {
   slotOf,
 } from "./number-table.ts";
 import { PartTable } from "./part-table.ts";
-import { PrefixBits } from "./prefix-bits.ts";
-import type { SearchSegment } from "./search-segment.ts";
-import { internParts, StagedRows } from "./staged-rows.ts";
+import { PrefixBits } from "./row-bits.ts";
 
 /** A decoded segment and its id. */
 export type IndexedSegment = { id: string; since: string; columns: SegmentColumns };

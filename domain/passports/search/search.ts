@@ -3,10 +3,15 @@ import { CHARS_A_HALF, isPackable, NUMBER_BASE, packHigh, packLow } from "../../
 import { type Block, lowOf } from "./block.ts";
 import { Found, type SearchStep } from "./found.ts";
 import { foundRow } from "./hit.ts";
-import { numbersFrom, eachRunIn, type NumberRange } from "./number-range.ts";
-import { PlaceFilter } from "./place-filter.ts";
+import {
+  numbersFrom,
+  eachRunIn,
+  type NumberRange,
+  PlaceFilter,
+  type RowNarrowing,
+  rowFilter,
+} from "./row-filter.ts";
 import { type SearchQuestion, wantedOf } from "./question.ts";
-import { type RowNarrowing, rowFilter } from "./row-filter.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { NameSearch } from "./search-names.ts";
 import type { TopRows } from "./top-rows.ts";

@@ -1,5 +1,5 @@
 import { wholeForms } from "../names/fold.ts";
-import { similarQueryGroups } from "../names/query-groups.ts";
+import { similarQueryGroups } from "../names/similar.ts";
 import type { PartTable } from "./part-table.ts";
 
 /** Cost of a part matching a group; sums rank rows. Whole words are free: more written words beat nearer spellings. */

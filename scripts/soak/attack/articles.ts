@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { OpenStoreOptions } from "../../../server/store/open-store.ts";
-import { beginArticleChange } from "../../../server/store/articles-revision.ts";
+import { beginArticleChange } from "../../../server/store/published-version.ts";
 import { storeArticles } from "../../../tests/server/articles/invented-articles.ts";
 
 export const ARTICLES = 41;

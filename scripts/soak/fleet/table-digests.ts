@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { LAST_BACKUP } from "../../../server/store/backup-note.ts";
+import { LAST_BACKUP } from "../../../server/store/backup.ts";
 import type { Database } from "../../../server/store/schema.ts";
 
 /**

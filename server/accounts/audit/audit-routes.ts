@@ -13,8 +13,7 @@ import { fullName } from "../user-row.ts";
 import { filtersOf, pageOf, paging } from "../../http/paging.ts";
 import { validationProblem } from "../../http/problem.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
-import { contains } from "../../store/contains.ts";
-import { prefixRange } from "../../store/prefix.ts";
+import { contains, prefixRange } from "../../store/text-match.ts";
 import type { ReadStore } from "../../store/store.ts";
 import type { AuditTable } from "../../store/tables/audit.ts";
 

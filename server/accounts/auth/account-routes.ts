@@ -12,7 +12,7 @@ import { guardedRoutes, requireUser, signedIn } from "../guards.ts";
 import { lockAdmins } from "../last-admin.ts";
 import { USER_COLUMNS, toUser } from "../user-row.ts";
 import { addUser } from "../write-user.ts";
-import { idParamsSchema } from "../../http/id-params.ts";
+import { idParamsSchema } from "../../http/parameters.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { publicRoutes } from "../../http/public-routes.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
@@ -22,8 +22,7 @@ import { checkOneTimeLink, useOneTimeLink } from "./one-time-links.ts";
 import { queuedPasswords, refuseEasyPassword } from "./passwords.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { endSession, listSessions, endSessions } from "./sessions.ts";
-import { signInLimit } from "./sign-in-limit.ts";
-import { signIn } from "./sign-in.ts";
+import { signInLimit, signIn } from "./sign-in.ts";
 
 const forAll = publicRoutes("accounts");
 

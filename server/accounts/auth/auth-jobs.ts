@@ -2,7 +2,7 @@ import { onSchedule } from "../../jobs/job-handler.ts";
 import type { JobHandler } from "../../jobs/job-handler.ts";
 import { dropExpiredLinks } from "./one-time-links.ts";
 import { dropExpiredSessions } from "./sessions.ts";
-import { dropExpiredWaits } from "./sign-in-waits.ts";
+import { dropExpiredWaits } from "./sign-in.ts";
 
 export const authJobs: readonly JobHandler[] = [
   onSchedule("sign-in-expiry", { everyMinutes: 60 }, async ({ store: { db }, nowMs }) => {

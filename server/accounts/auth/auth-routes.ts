@@ -2,21 +2,19 @@ import * as z from "zod/mini";
 import { loginBodySchema, registerBodySchema, signedInSchema } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { userAnswerSchema } from "#domain/accounts/users.ts";
-import { limitKey } from "../../http/client-address.ts";
+import { limitKey } from "../../http/requester.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { publicRoutes } from "../../http/public-routes.ts";
-import { windowLimit } from "../../http/window-limit.ts";
+import { windowLimit } from "../../http/rate-limit.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { USER_COLUMNS, toUser } from "../user-row.ts";
 import { addUser } from "../write-user.ts";
 import { guardedRoutes, requireUser, signedIn } from "../guards.ts";
 import { deviceHash, isKnownDevice } from "./known-devices.ts";
 import { isOutdated } from "./password-hash.ts";
-import { refuseEasyPassword } from "./passwords.ts";
-import type { Passwords } from "./passwords.ts";
+import { refuseEasyPassword, type Passwords } from "./passwords.ts";
 import { endSession } from "./sessions.ts";
-import { signIn } from "./sign-in.ts";
-import type { SignInLimit } from "./sign-in-limit.ts";
+import { signIn, type SignInLimit } from "./sign-in.ts";
 
 export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
 

@@ -1,11 +1,12 @@
-import { sql } from "kysely";
-import type { Kysely, RawBuilder } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import { tokenFragment } from "#domain/accounts/one-time-link.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { columnIsOver, columnLiesAhead } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
+import type { Store } from "../../store/store.ts";
 import type { OneTimeLinkTable } from "../../store/tables/accounts.ts";
+import { hasAdmin } from "../last-admin.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
 const MINUTE_MS = 60_000;
@@ -19,7 +20,7 @@ const KINDS: Readonly<Record<Kind, { validMs: number; page: string }>> = {
 
 const LONGEST_VALID_MS = Math.max(...Object.values(KINDS).map(({ validMs }) => validMs));
 
-export type OneTimeLink = { url: string; expires_at: string };
+type OneTimeLink = { url: string; expires_at: string };
 
 /** Returns the link, which is not stored, and revokes the account's earlier ones. */
 export async function makeOneTimeLink(
@@ -76,4 +77,10 @@ function accountOf(link: { user_id: number | null } | undefined): AccountOfLink 
   throw new ProblemError(422, "link_not_valid", {
     detail: "This link was already used or has expired. Ask for a new one.",
   });
+}
+
+/** Null if an admin exists. */
+export async function firstAdminLink(store: Store, origin: string, nowMs: number): Promise<string | null> {
+  if (await hasAdmin(store.db)) return null;
+  return (await makeOneTimeLink(store.db, { kind: "setup", userId: null, origin, nowMs })).url;
 }

@@ -8,7 +8,7 @@ import { MS_PER_DAY } from "#domain/base/day.ts";
 import { isAdmin } from "#domain/accounts/roles.ts";
 import { writeAudit } from "../audit.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { windowLimit } from "../../http/window-limit.ts";
+import { windowLimit } from "../../http/rate-limit.ts";
 import type { App } from "../../route-deps.ts";
 import { lockAdmins, refuseLastAdminGone } from "../last-admin.ts";
 import { USER_COLUMNS, toUser } from "../user-row.ts";

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { API_PREFIX } from "#domain/base/paths.ts";
-import { isApiRequest, isBelow } from "../../http/api-request.ts";
-import { isAdvertising } from "../../http/rate-limit.ts";
-import { windowLimit } from "../../http/window-limit.ts";
+import { isApiRequest, isBelow } from "../../http/request-target.ts";
+import { isAdvertising, windowLimit } from "../../http/rate-limit.ts";
 import type { Store } from "../../store/store.ts";
 import { letRequestsChange } from "./request-change.ts";
 import { findAccount, noteUse } from "./sessions.ts";

@@ -13,10 +13,10 @@ import {
 } from "#domain/accounts/users.ts";
 import { API_PREFIX, apiPaths } from "#domain/base/paths.ts";
 import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
-import { idParamsSchema } from "../../http/id-params.ts";
+import { idParamsSchema } from "../../http/parameters.ts";
 import { pageOf, paging } from "../../http/paging.ts";
 import { siteOrigin, type Site } from "../../http/site-origin.ts";
-import { requireIfMatch } from "../../http/versions.ts";
+import { requireIfMatch } from "../../http/etag.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { Database } from "../../store/schema.ts";
 import type { ReadStore } from "../../store/store.ts";

@@ -8,9 +8,9 @@ import type {
 import type { PictureFacts } from "#domain/articles/media.ts";
 import { PLACEMENTS } from "#domain/advertising/placements.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { contentVersion, etagOf } from "../../http/versions.ts";
-import { readFacts } from "../../articles/media/picture-facts.ts";
-import { contains } from "../../store/contains.ts";
+import { contentVersion, etagOf } from "../../http/etag.ts";
+import { readFacts } from "../../articles/media/pictures.ts";
+import { contains } from "../../store/text-match.ts";
 import type { Database } from "../../store/schema.ts";
 import type { ReadStore } from "../../store/store.ts";
 import type { AdvertisementTable } from "../../store/tables/advertisements.ts";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
+import type { AdvertisementStatus } from "#domain/advertising/steps.ts";
 import { MS_PER_DAY, toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { writeAudit } from "../../accounts/audit.ts";
 import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";

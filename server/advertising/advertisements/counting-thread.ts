@@ -1,8 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openStore } from "../../store/open-store.ts";
 import { errorText } from "../../worker-thread.ts";
-import { writeCounted } from "./counting.ts";
-import type { CountingReply, CountingRequest, CountingTask } from "./counting-messages.ts";
+import { writeCounted, type CountingReply, type CountingRequest, type CountingTask } from "./counting.ts";
 
 const port = parentPort;
 if (!port) throw new Error("The counting thread is started by counting-worker.ts");

@@ -1,9 +1,14 @@
 import { Worker } from "node:worker_threads";
 import type { Offer } from "#domain/advertising/placements.ts";
 import { endThread, errorText } from "../../worker-thread.ts";
-import { countingBusy, countingBy } from "./counting.ts";
-import type { Counting } from "./counting.ts";
-import type { CountingReply, CountingRequest, CountingTask } from "./counting-messages.ts";
+import {
+  countingBusy,
+  countingBy,
+  type Counting,
+  type CountingReply,
+  type CountingRequest,
+  type CountingTask,
+} from "./counting.ts";
 
 type CountingOptions = CountingTask & { now: () => number; log: (level: "error", text: string) => void };
 

@@ -5,6 +5,7 @@ import type { Offer } from "#domain/advertising/placements.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { jsonList, jsonTable } from "../../store/json-table.ts";
+import type { OpenStoreOptions } from "../../store/open-store.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { type AdEvent, isOf, judgeEvent, type StoredOffer } from "./judge-event.ts";
@@ -18,13 +19,10 @@ export type Counting = {
   record: (event: AdEvent) => Promise<void>;
 };
 
-export type CountingItem = { kind: "wish"; wish: OfferWish } | { kind: "event"; event: AdEvent };
+type CountingItem = { kind: "wish"; wish: OfferWish } | { kind: "event"; event: AdEvent };
 
 /** One list for each item, empty for events. */
-export type WriteItems = (
-  items: readonly CountingItem[],
-  nowMs: number,
-) => Promise<readonly (readonly Offer[])[]>;
+type WriteItems = (items: readonly CountingItem[], nowMs: number) => Promise<readonly (readonly Offer[])[]>;
 
 /** A commit costs as much as many rows, and no page waits for these answers. */
 const TOGETHER = { gatherMs: 20, mostAtOnce: 500, mostWaiting: 5_000 };
@@ -184,3 +182,14 @@ async function lockOffers(
     where id in (select value ->> 0 from ${jsonList(dialect, ids)}) order by id ${lock}`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+export type CountingTask = { store: Omit<OpenStoreOptions, "report"> };
+
+export type CountingRequest =
+  | { kind: "write"; id: number; items: readonly CountingItem[]; nowMs: number }
+  | { kind: "stop" };
+
+/** `code`: of the database's error. */
+export type CountingReply =
+  | { kind: "written"; id: number; offers: readonly (readonly Offer[])[] }
+  | { kind: "failed"; id: number; detail: string; code: string };

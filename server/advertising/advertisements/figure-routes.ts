@@ -14,7 +14,7 @@ import { writeAudit } from "../../accounts/audit.ts";
 import { changeMaker } from "../../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../../accounts/guards.ts";
 import { asFile } from "../../http/documented.ts";
-import { idParamsSchema } from "../../http/id-params.ts";
+import { idParamsSchema } from "../../http/parameters.ts";
 import { publicRoutes } from "../../http/public-routes.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { rangeOf, readStats } from "./figures.ts";

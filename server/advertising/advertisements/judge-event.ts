@@ -1,5 +1,12 @@
+import { hash, randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { isbot } from "isbot";
+import { mayEnterAdmin } from "#domain/accounts/roles.ts";
 import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
 import { type BeaconKind, type Placement, VIEW_MS } from "#domain/advertising/placements.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
+import { memoryCounter } from "../../http/request-counter.ts";
+import { limitKey } from "../../http/requester.ts";
 
 /** What a phone tells of an offer. */
 export type AdEvent = {
@@ -26,7 +33,7 @@ export type StoredOffer = {
 };
 
 /** What an event adds to the totals. */
-export type Verdict =
+type Verdict =
   | { kind: "ignored"; reason: IgnoredReason }
   | { kind: "counted"; offers: 0 | 1; views: 0 | 1; clicks: 0 | 1 };
 
@@ -66,4 +73,40 @@ function isTooSoon({ offered_at }: StoredOffer, { kind, atMs }: AdEvent): boolea
 
 function ignored(reason: IgnoredReason): Verdict {
   return { kind: "ignored", reason };
+}
+
+/** One address may send so many, because carriers put thousands of phones behind one. */
+export const EVENTS_PER_MINUTE = 1_200;
+const MINUTE_MS = 60_000;
+
+/** Why the sender of an event does not count; null if it does. Nothing about the sender leaves this function. */
+export function senderJudge(now: () => number): (request: FastifyRequest) => AdEvent["sender"] {
+  const counter = memoryCounter();
+  const hashed = addressHash(now);
+  return (request) => {
+    if (isAutomated(request)) return "automated";
+    if (request.account !== null && mayEnterAdmin(request.account.user)) return "staff";
+    const window = Math.floor(now() / MINUTE_MS);
+    const count = counter.count(hashed(request), window, (window + 1) * MINUTE_MS);
+    return Number(count) > EVENTS_PER_MINUTE ? "rate" : null;
+  };
+}
+
+/** Judges by what the sender calls itself; browsers always say something. */
+export function isAutomated({ headers }: FastifyRequest): boolean {
+  const agent = headers["user-agent"] ?? "";
+  return agent === "" || isbot(agent);
+}
+
+/**
+ * An address under a hash that changes every day. The salt is in this process's memory only: after the day nothing can
+ * be compared with an address.
+ */
+export function addressHash(now: () => number): (request: FastifyRequest) => string {
+  let [day, salt] = [-1, ""];
+  return ({ ip }) => {
+    const today = Math.floor(now() / MS_PER_DAY);
+    if (today !== day) [day, salt] = [today, randomBytes(32).toString("base64url")];
+    return hash("sha256", `${salt} ${limitKey(ip)}`, "base64url");
+  };
 }

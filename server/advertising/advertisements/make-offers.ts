@@ -10,7 +10,7 @@ import {
 } from "#domain/advertising/placements.ts";
 import { parseIsoDate, startOfDay, toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { jsonTable } from "../../store/json-table.ts";
-import { isRunning } from "../../store/running-advertisements.ts";
+import { isRunning } from "../../store/published-version.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import type { Totals } from "./totals.ts";

@@ -1,18 +1,24 @@
 import type { FastifyRequest } from "fastify";
-import { heldQuerySchema, placementQuerySchema } from "#domain/advertising/placement-requests.ts";
+import * as z from "zod/mini";
+import {
+  heldQuerySchema,
+  placementQuerySchema,
+  beaconSchema,
+} from "#domain/advertising/placement-requests.ts";
 import {
   MOST_HELD_OFFERS,
   heldOffersSchema,
   placementAnswerSchema,
   placementPaths,
+  eventId,
+  type BeaconKind,
 } from "#domain/advertising/placements.ts";
+import { retryAfterSeconds, tooManyRequests, validationProblem } from "../../http/problem.ts";
 import { publicRoutes } from "../../http/public-routes.ts";
 import { memoryCounter } from "../../http/request-counter.ts";
-import { retryAfterSeconds, tooManyRequests } from "../../http/retry-after.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
-import { addressHash } from "./address-hash.ts";
 import type { Counting } from "./counting.ts";
-import { isAutomated } from "./sender-judge.ts";
+import { addressHash, isAutomated, senderJudge } from "./judge-event.ts";
 
 /** Offers for one address: what some thousand phones behind a carrier's use on the day of a list (0023). */
 export const OFFERS_PER_MINUTE = 1_200;
@@ -83,4 +89,37 @@ export function placementRoutes(
       return { data: [...(await counting.offer({ placement: null, count }))] };
     },
   );
+}
+
+/** What phones tell of offers. Answered when they are stored, whether they count or not. */
+export function eventRoutes(
+  app: App,
+  { counting, now }: Pick<RouteDeps, "now"> & { counting: Counting },
+): void {
+  const judgeSender = senderJudge(now);
+
+  const accept = (path: string, kind: BeaconKind, summary: string) =>
+    app.post(
+      path,
+      documented(summary, {
+        problems: ["advertising_busy"],
+        body: beaconSchema,
+        response: { 204: z.null() },
+      }),
+      async (request, reply) => {
+        const { ad_id, placement, event_id } = request.body;
+        const [offerId = ""] = event_id.split(":");
+        if (event_id !== eventId(offerId, kind)) {
+          throw validationProblem([{ path: "event_id", message: `event_id ends with ${kind} here` }]);
+        }
+        const sender = judgeSender(request);
+        await counting.record({ offerId, kind, advertisementId: ad_id, placement, atMs: now(), sender });
+        reply.code(204).header("cache-control", "no-store");
+        return null;
+      },
+    );
+
+  accept(placementPaths.impression, "view", "Half of the picture was in view for one second");
+  accept(placementPaths.shown, "shown", "An offer that was held is shown");
+  accept(placementPaths.click, "click", "The advertisement was followed");
 }

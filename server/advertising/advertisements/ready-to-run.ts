@@ -1,12 +1,10 @@
 import type { Advertisement } from "#domain/advertising/admin-advertisements.ts";
 import type { PictureFacts } from "#domain/articles/media.ts";
 import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
-import { nextAdvertisementStatuses } from "#domain/advertising/advertisement-steps.ts";
-import { hasShapeOf } from "#domain/advertising/picture-shape.ts";
-import { runDays, type RunFault, runFaults } from "#domain/advertising/ready-to-run.ts";
+import { nextAdvertisementStatuses } from "#domain/advertising/steps.ts";
+import { hasShapeOf, runDays, type RunFault, runFaults } from "#domain/advertising/ready-to-run.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { ProblemError, validationProblem } from "../../http/problem.ts";
-import type { FieldError } from "../../http/problem.ts";
+import { ProblemError, validationProblem, type FieldError } from "../../http/problem.ts";
 
 /** What an advertisement is once a change is applied. */
 export type Planned = Pick<

@@ -11,7 +11,7 @@ import { parseIsoDate, toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts"
 import { lastDeletion, writeAudit } from "../../accounts/audit.ts";
 import type { ChangeMaker } from "../../accounts/change-maker.ts";
 import { ProblemError, validationProblem } from "../../http/problem.ts";
-import { readFacts } from "../../articles/media/picture-facts.ts";
+import { readFacts } from "../../articles/media/pictures.ts";
 import type { Database } from "../../store/schema.ts";
 import { findAdvertisement, noSuchAdvertisement } from "./admin-advertisements.ts";
 import { centsOf } from "./birr.ts";

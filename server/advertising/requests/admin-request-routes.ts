@@ -16,13 +16,12 @@ import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
 import { lastChange } from "../../accounts/audit.ts";
 import { changeMaker } from "../../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../../accounts/guards.ts";
-import { idParamsSchema } from "../../http/id-params.ts";
+import { idParamsSchema, refuseImpossibleDays } from "../../http/parameters.ts";
 import { withIdempotency } from "../../http/idempotency.ts";
-import { refuseImpossibleDays } from "../../http/impossible-days.ts";
 import { filtersOf, pageOf, paging } from "../../http/paging.ts";
-import { requireIfMatch } from "../../http/versions.ts";
+import { requireIfMatch } from "../../http/etag.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
-import { contains } from "../../store/contains.ts";
+import { contains } from "../../store/text-match.ts";
 import type { Database } from "../../store/schema.ts";
 import type { ReadStore } from "../../store/store.ts";
 import {

@@ -6,13 +6,13 @@ import type {
   AdminAdvertisementRequest,
   AdvertisementRequestChange,
 } from "#domain/advertising/admin-requests.ts";
-import { nextRequestStatuses } from "#domain/advertising/request-steps.ts";
+import { nextRequestStatuses } from "#domain/advertising/steps.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { writeAudit } from "../../accounts/audit.ts";
 import type { ChangeMaker } from "../../accounts/change-maker.ts";
 import { fullName } from "../../accounts/user-row.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { contentVersion, etagOf } from "../../http/versions.ts";
+import { contentVersion, etagOf } from "../../http/etag.ts";
 import type { Database } from "../../store/schema.ts";
 
 const warningsSchema = z.array(z.enum(FILE_WARNINGS));

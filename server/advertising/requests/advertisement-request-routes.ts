@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import { type FileWarning, kindOfName } from "#domain/advertising/request-file.ts";
+import { REQUEST_FILE_TYPES } from "#domain/advertising/request-file-types.ts";
 import {
   type AdvertisementRequestBody,
   advertisementRequestAnswerSchema,
   advertisementRequestBodySchema,
 } from "#domain/advertising/requests.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { REQUEST_FILE_TYPES } from "#domain/advertising/request-file-types.ts";
-import { limitKey } from "../../http/client-address.ts";
+import { limitKey } from "../../http/requester.ts";
 import { validationProblem, ProblemError } from "../../http/problem.ts";
 import { publicForm } from "../../http/public-form.ts";
 import { publicRoutes } from "../../http/public-routes.ts";

@@ -5,12 +5,16 @@ import {
   type RequestFileKind,
 } from "#domain/advertising/request-file.ts";
 import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
-import { pictureTypeOf } from "../../articles/media/picture-type.ts";
+import { pictureTypeOf } from "../../articles/media/pictures.ts";
 import type { FileField, UploadedFile } from "../../http/uploads/receive-upload.ts";
-import { findDocFault, isCompoundFile, findContentFault } from "./doc-fault.ts";
-import { findJpegFault, findPngFault } from "./picture-fault.ts";
-import { findEntryFault } from "./unpack-entry.ts";
-import { findZipEnd, readZipDirectory, type ZipEntry } from "./zip-directory.ts";
+import {
+  findDocFault,
+  isCompoundFile,
+  findContentFault,
+  findJpegFault,
+  findPngFault,
+} from "./file-faults.ts";
+import { findEntryFault, findZipEnd, readZipDirectory, type ZipEntry } from "./zip-directory.ts";
 
 const NEEDED = ["[Content_Types].xml", "word/document.xml"];
 const RELATIONSHIP = /^(?:[^\s:/>]+:)?Relationship(?=[\s/>])/;

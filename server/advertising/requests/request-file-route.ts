@@ -1,7 +1,7 @@
 import { apiPaths } from "#domain/base/paths.ts";
 import { guardedRoutes, requirePermission } from "../../accounts/guards.ts";
 import { asFile } from "../../http/documented.ts";
-import { idParamsSchema } from "../../http/id-params.ts";
+import { idParamsSchema } from "../../http/parameters.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 

@@ -2,8 +2,7 @@ import sharp, { type Metadata, type Sharp } from "sharp";
 import { MOST_LENGTHS } from "#domain/articles/admin-media.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from "#domain/articles/media.ts";
 import { readRequest, sendLine } from "../../jobs/child/child-io.ts";
-import { encodeRequestSchema, type EncodeMessage } from "./encode-messages.ts";
-import { fileWidths } from "./picture-sizes.ts";
+import { encodeRequestSchema, type EncodeMessage, fileWidths } from "./encode-messages.ts";
 
 // Child process for `encodePicture`. Only the pixels reach the results: no metadata, nothing appended to the file.
 

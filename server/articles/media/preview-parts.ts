@@ -3,7 +3,7 @@ export const PREVIEW = { width: 1200, height: 630, margin: 80 };
 export const INK = "#1b2420";
 export const FAINT_INK = "#545f59";
 
-/** src/ui/site-mark.tsx draws the same mark, 32 by 32. */
+/** src/ui/icons.tsx draws the same mark, 32 by 32. */
 export const MARK = `<path fill-rule="evenodd" d="M16 5l11 11-11 11L5 16zm0 5l-6 6 6 6 6-6z"/><path d="M16 12.8l3.2 3.2-3.2 3.2-3.2-3.2z"/>`;
 
 /** Paper, the mark on its tile at the top left, a woven band at the foot, and between them the content. */

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, mkdtemp, readdir, stat } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
@@ -8,13 +9,12 @@ import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { ProblemCode } from "#domain/base/problem-codes.ts";
-import { ProblemError, unknownField, validationProblem } from "../problem.ts";
-import type { FieldError } from "../problem.ts";
-import { storableText } from "../../store/storable-text.ts";
-import { makeUploadFolder } from "./upload-folders.ts";
+import { hasCode } from "../../error-code.ts";
+import { storableText } from "../../store/text-match.ts";
+import { ProblemError, unknownField, validationProblem, type FieldError } from "../problem.ts";
 
 /** A form with one file and texts. */
-export type UploadForm<T> = {
+type UploadForm<T> = {
   file: FileField;
   /** A strict object. */
   fields: z.ZodMiniType<T>;
@@ -22,7 +22,7 @@ export type UploadForm<T> = {
   fieldBytes?: number;
 };
 
-export type FileFault = { code: string; message: string };
+type FileFault = { code: string; message: string };
 
 export type FileField = {
   name: string;
@@ -191,4 +191,49 @@ function fieldErrors(issues: readonly Issue[]): FieldError[] {
   return issues.flatMap(({ keys, path, message }) =>
     keys === undefined ? [{ path: path.join("."), message }] : keys.map(unknownField),
   );
+}
+
+const PREFIX = "passport-upload-";
+/** Pids are per machine; containers may share the folder. */
+const MACHINE = hash("sha256", hostname(), "hex").slice(0, 8);
+/** Uploads take 40 minutes at most. */
+const OLD_MS = 2 * 3_600_000;
+
+/** Named after machine and process. */
+async function makeUploadFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), `${PREFIX}${MACHINE}-${process.pid}-`));
+}
+
+/** Removes killed processes' folders; returns how many. */
+export async function removeDeadUploads(folder = tmpdir()): Promise<number> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(PREFIX));
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    if (!(await isDead(path, name))) continue;
+    // Another server may be cleaning too, or own the folder.
+    await rm(path, { recursive: true, force: true }).then(
+      () => removed++,
+      () => undefined,
+    );
+  }
+  return removed;
+}
+
+async function isDead(path: string, name: string): Promise<boolean> {
+  const [, machine, pid] = /^passport-upload-([0-9a-f]{8})-(\d+)-/.exec(name) ?? [];
+  if (machine === MACHINE) return !isRunning(Number(pid));
+  const made = await stat(path).catch(() => null);
+  return made !== null && Date.now() - made.mtimeMs > OLD_MS;
+}
+
+/** Called before the first upload, so our own pid is a reused one. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
 }

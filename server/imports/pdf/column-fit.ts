@@ -1,10 +1,8 @@
-import { ALIGNED, isEdge, supportOf } from "./column-edges.ts";
-import { dataLines } from "./data-lines.ts";
-import { widestGutter } from "./gutters.ts";
+import { ALIGNED, isEdge, supportOf, widestGutter } from "./column-edges.ts";
+import { dataLines, numberIn } from "./data-lines.ts";
 import type { Format, HeaderCell, Role } from "./header-line.ts";
 import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
-import { numberIn } from "./request-number-shape.ts";
 
 /** A word belongs to the last column that starts at or before it. */
 export type Columns = {

@@ -1,11 +1,9 @@
-import { densest, ONE_EDGE } from "./column-edges.ts";
+import { densest, ONE_EDGE, stripsOf } from "./column-edges.ts";
 import { fitColumns, isFew, type Columns } from "./column-fit.ts";
-import { dataLines, linesAmongRows, numberOnLine } from "./data-lines.ts";
-import { stripsOf } from "./gutters.ts";
+import { dataLines, linesAmongRows, numberOnLine, numberIn } from "./data-lines.ts";
 import { ROLES, type Format } from "./header-line.ts";
 import { median } from "./lines.ts";
 import type { Line } from "./page-text.ts";
-import { numberIn } from "./request-number-shape.ts";
 
 /**
  * Columns of a table without a header, from its contents. Null unless there are exactly those of a known order: names

@@ -1,10 +1,9 @@
 import { readRequest, sendLine } from "../../jobs/child/child-io.ts";
-import { parseRequestSchema, type ChildMessage } from "./child-messages.ts";
-import { watchDamage } from "./damage-watch.ts";
+import { parseRequestSchema, type ChildMessage } from "./parsed-pdf.ts";
+import { watchDamage, openDocument } from "./open-document.ts";
 import { findHeaders } from "./header-line.ts";
 import { guessRole } from "./header-words.ts";
 import { withUnreadHeaders } from "./unread-header.ts";
-import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
 import { lineText, type Line } from "./page-text.ts";
 import { topLines } from "./top-lines.ts";

@@ -1,5 +1,5 @@
+import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import type { Line, Word } from "./page-text.ts";
-import { numberIn } from "./request-number-shape.ts";
 
 /** Lines with a request number; columns are measured on these. */
 export function dataLines(lines: readonly Line[]): Line[] {
@@ -28,4 +28,10 @@ export function linesAmongRows(lines: readonly Line[]): Line[] {
   const data = dataLines(lines);
   const [from, to] = [data[0]?.y ?? 0, data.at(-1)?.y ?? 0];
   return lines.filter(({ y }) => y >= from && y <= to).slice(0, MEASURED);
+}
+
+/** Requires three digits, as names of six or more letters normalise too. */
+export function numberIn(text: string): string | null {
+  if ((text.match(/\d/g)?.length ?? 0) < 3) return null;
+  return normalizeRequestNumber(text);
 }

@@ -1,6 +1,6 @@
 import { columnsFromBefore, columnsFromHeader, isFew, type Columns } from "./column-fit.ts";
 import { columnsFromData } from "./columns-from-data.ts";
-import { dataLines } from "./data-lines.ts";
+import { dataLines, numberIn } from "./data-lines.ts";
 import { isPageFurniture } from "./furniture.ts";
 import type { Unaccounted } from "./glyph-account.ts";
 import { findHeaders, type Format, type HeaderLine } from "./header-line.ts";
@@ -17,7 +17,6 @@ import { lineText, type Line, type PageText } from "./page-text.ts";
 import { sectionsOf, type PageSection } from "./page-sections.ts";
 import type { Furniture } from "./parsed-pdf.ts";
 import { repeatsOf, withoutRepeated, type Repeats } from "./repeated-lines.ts";
-import { numberIn } from "./request-number-shape.ts";
 import { createRowClosing } from "./row-closing.ts";
 import { groupRows, type StrayPlace } from "./row-grouping.ts";
 import { isAnchor, learnLengths, newHabits, usualShape } from "./row-habits.ts";

@@ -1,6 +1,5 @@
 import type { RowReason, RowReasonCode } from "#domain/imports/row-reasons.ts";
-import { displayName } from "#domain/passports/names/display.ts";
-import { splitFullName, splitSurname } from "#domain/passports/names/surname.ts";
+import { displayName, splitFullName, splitSurname } from "#domain/passports/names/surname.ts";
 import { oneLine } from "#domain/base/shown-text.ts";
 import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import type { Role } from "./header-line.ts";

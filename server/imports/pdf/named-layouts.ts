@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import type { ColumnRole } from "#domain/imports/list-columns.ts";
 import { fitColumns } from "./column-fit.ts";
 import { dataLines, MEASURED } from "./data-lines.ts";
-import { stripsOf } from "./gutters.ts";
+import { stripsOf } from "./column-edges.ts";
 import type { HeaderCell, HeaderLine, PrintedCell, Role, UnknownColumns } from "./header-line.ts";
 import { foldHeader, guessRole } from "./header-words.ts";
-import { cellText, toCells } from "./line-cells.ts";
+import { cellText, toCells } from "./row-lines.ts";
 import { lineText, type Line } from "./page-text.ts";
 
 /** What persons said of the columns, by the layout's signature. */

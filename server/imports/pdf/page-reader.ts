@@ -1,12 +1,10 @@
 import { AnnotationMode, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { openAccount, countGlyphs } from "./glyph-account.ts";
-import { toLines } from "./lines.ts";
+import { toLines, toWords } from "./lines.ts";
 import type { PdfDocument } from "./open-document.ts";
 import { withoutOverprint } from "./overprint.ts";
 import type { PageText, Word, Glyph, GlyphRun } from "./page-text.ts";
-import { placedGlyphs, type PlacedGlyph } from "./placed-glyphs.ts";
-import type { FontFacts } from "./text-state.ts";
-import { toWords } from "./words.ts";
+import { placedGlyphs, type PlacedGlyph, type FontFacts } from "./placed-glyphs.ts";
 
 type Glyphs = readonly (PlacedGlyph | null)[];
 

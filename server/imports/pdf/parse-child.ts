@@ -1,7 +1,6 @@
 import { readRequest, sendLine } from "../../jobs/child/child-io.ts";
-import { parseRequestSchema, type ChildMessage } from "./child-messages.ts";
+import { parseRequestSchema, type ChildMessage, type Furniture, type ParsedRow } from "./parsed-pdf.ts";
 import { parseList } from "./parse-list.ts";
-import type { Furniture, ParsedRow } from "./parsed-pdf.ts";
 
 /** Child process for `parsePdf`. */
 const BATCH = 500;

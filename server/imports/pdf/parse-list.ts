@@ -1,9 +1,8 @@
 import { err, ok, type Result } from "#domain/base/result.ts";
-import { watchDamage } from "./damage-watch.ts";
+import { watchDamage, openDocument } from "./open-document.ts";
 import type { ListSink } from "./list-ledger.ts";
 import { createListReader, type ListSummary } from "./list-reader.ts";
 import type { NamedLayouts } from "./named-layouts.ts";
-import { openDocument } from "./open-document.ts";
 import { readPage } from "./page-reader.ts";
 import type { ParsedPdf, PdfError, PdfProgress } from "./parsed-pdf.ts";
 import { topLines } from "./top-lines.ts";

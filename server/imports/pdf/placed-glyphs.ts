@@ -1,12 +1,4 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import {
-  concat,
-  IDENTITY,
-  initialTextState,
-  type FontFacts,
-  type Matrix,
-  type TextState,
-} from "./text-state.ts";
 
 /** Page coordinates. */
 export type PlacedGlyph = {
@@ -27,7 +19,7 @@ export type PlacedGlyph = {
 /** Text rendering modes: invisible, clip only (ISO 32000-1, table 106). */
 const UNSEEN: readonly number[] = [3, 7];
 
-export type OperatorList = { fnArray: number[]; argsArray: unknown[] };
+type OperatorList = { fnArray: number[]; argsArray: unknown[] };
 
 /**
  * Places each glyph by the page's text operators; null is a blank. The library's own extraction joins adjacent runs and
@@ -145,3 +137,40 @@ function toMatrix(value: unknown): Matrix | null {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = Array.from(value as ArrayLike<number>);
   return [a, b, c, d, e, f];
 }
+
+/** A PDF matrix [a b c d e f]. */
+type Matrix = readonly [number, number, number, number, number, number];
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+
+/** Applies `inner` first. */
+function concat(outer: Matrix, inner: Matrix): Matrix {
+  return [
+    outer[0] * inner[0] + outer[2] * inner[1],
+    outer[1] * inner[0] + outer[3] * inner[1],
+    outer[0] * inner[2] + outer[2] * inner[3],
+    outer[1] * inner[2] + outer[3] * inner[3],
+    outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
+    outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
+  ];
+}
+
+export type FontFacts = { scale: number; vertical: boolean };
+
+/** Text placement in the graphics state (ISO 32000-1, 9.3). */
+function initialTextState() {
+  const font: FontFacts = { scale: 0.001, vertical: false };
+  return {
+    ctm: IDENTITY,
+    font,
+    fontSize: 1,
+    charSpacing: 0,
+    wordSpacing: 0,
+    horizontalScale: 1,
+    leading: 0,
+    rise: 0,
+    /** Like text under a scan. */
+    invisible: false,
+  };
+}
+type TextState = ReturnType<typeof initialTextState>;

@@ -1,8 +1,7 @@
 import type { Columns } from "./column-fit.ts";
-import { cellText } from "./line-cells.ts";
+import { cellText, numberOf, type TableLine } from "./row-lines.ts";
 import { lineText, type Line, type PageText, type Word } from "./page-text.ts";
-import { numberIn } from "./request-number-shape.ts";
-import { numberOf, type TableLine } from "./row-lines.ts";
+import { numberIn } from "./data-lines.ts";
 import { continues, hadRoom, reaches } from "./wrapped-lines.ts";
 
 /** Points a line may move between pages. */

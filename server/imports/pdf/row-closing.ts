@@ -1,10 +1,10 @@
 import type { RowReason, RowReasonCode } from "#domain/imports/row-reasons.ts";
 import { isPageFurniture } from "./furniture.ts";
-import { cellText } from "./line-cells.ts";
+import { cellText } from "./row-lines.ts";
 import type { Ledger, LinePart } from "./list-ledger.ts";
 import { printedRow, readRow, rowCells, NAME_ROLES } from "./list-row.ts";
 import type { Line, Word } from "./page-text.ts";
-import { numberIn } from "./request-number-shape.ts";
+import { numberIn } from "./data-lines.ts";
 import { type Habits, isOddlyShaped, isUsualNumber, joinsTwoNumbers } from "./row-habits.ts";
 import { type RowLines, gap, type TableLine } from "./row-lines.ts";
 

@@ -1,8 +1,7 @@
 import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import { isPageFurniture } from "./furniture.ts";
-import { cellText } from "./line-cells.ts";
-import { numberIn } from "./request-number-shape.ts";
-import { gap, hasRowNumber, numberOf, type RowLines, type TableLine } from "./row-lines.ts";
+import { cellText, gap, hasRowNumber, numberOf, type RowLines, type TableLine } from "./row-lines.ts";
+import { numberIn } from "./data-lines.ts";
 
 /** Position of the number's line in a wrapped row: first, middle, last. */
 type Shape = "top" | "middle" | "bottom" | "other";

@@ -1,5 +1,5 @@
 import { dataLines } from "./data-lines.ts";
-import { widestGutter } from "./gutters.ts";
+import { widestGutter } from "./column-edges.ts";
 import type { Line, Word } from "./page-text.ts";
 
 /** `whole`: the printed line that this is a part of. */

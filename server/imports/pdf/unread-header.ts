@@ -1,5 +1,5 @@
 import { dataLines, linesAmongRows, numberOnLine } from "./data-lines.ts";
-import { stripsOf } from "./gutters.ts";
+import { stripsOf } from "./column-edges.ts";
 import { LEADING, toHeaderCells, type HeaderLine } from "./header-line.ts";
 import { isOfHeaders, speaksOfColumns } from "./header-words.ts";
 import { columnsOfHeader, headerOf, headerText, type NamedLayouts } from "./named-layouts.ts";

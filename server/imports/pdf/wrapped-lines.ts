@@ -1,9 +1,8 @@
 import type { Columns } from "./column-fit.ts";
 import { isGroupHeading, isPageFurniture, speaksOfThePage } from "./furniture.ts";
 import type { Role } from "./header-line.ts";
-import { cellText, type Cells } from "./line-cells.ts";
+import { cellText, type Cells, gap, type TableLine } from "./row-lines.ts";
 import type { Word } from "./page-text.ts";
-import { gap, type TableLine } from "./row-lines.ts";
 
 /** Shares of the type size. */
 const LEADING = 1.9;

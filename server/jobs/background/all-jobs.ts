@@ -7,11 +7,11 @@ import { importJobs } from "../../imports/batch-jobs.ts";
 import { dropOldJobs } from "../drop-old-jobs.ts";
 import type { JobHandler } from "../job-handler.ts";
 import { mediaJobs } from "../../articles/media/media-jobs.ts";
-import type { Channels } from "../../notices/channels.ts";
+import type { Channels } from "../../notices/channel.ts";
 import { sendKind } from "../../notices/notice-kinds.ts";
 import { noticeJobs } from "../../notices/notice-jobs.ts";
 import { syncJobs } from "../../lists/sync/sync-jobs.ts";
-import { telegramJobs } from "../../notices/telegram/telegram-jobs.ts";
+import { telegramJobs } from "../../notices/telegram/handled-updates.ts";
 
 /** Every room's jobs. Null channels send no notices. */
 export function jobsWith(channels: Channels | null): readonly JobHandler[] {

@@ -1,13 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { LogLevel } from "../background-loop.ts";
 import { runFeedWriter } from "../../articles/feeds.ts";
-import { runThreadJobs, serveJobs } from "../job-loops.ts";
-import { addSampleArticles } from "../../imports/samples/sample-articles.ts";
-import { enqueueSampleLists } from "../../imports/samples/sample-lists.ts";
+import { runThreadJobs, serveJobs } from "../run-jobs.ts";
+import { addSampleArticles, enqueueSampleLists } from "../../imports/samples/samples.ts";
 import { openStore } from "../../store/open-store.ts";
 import { runPublisher } from "../../lists/sync/publish-loop.ts";
-import { runSigner } from "../../lists/sync/sign-loop.ts";
-import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
+import { runSigner } from "../../lists/sync/sign-lists.ts";
+import type { BackgroundMessage, BackgroundTask } from "./start-background.ts";
 import { allJobs, jobsHere } from "./all-jobs.ts";
 import { keptHeadTags } from "./head-tags.ts";
 import { openChannels } from "./open-channels.ts";

@@ -1,6 +1,6 @@
 import { locationsSchema } from "#domain/locations/contract.ts";
 import { articlesTag, branchesTag, type HeadTags } from "#domain/lists/head-tags.ts";
-import { articleVersions } from "../../articles/article-versions.ts";
+import { articleVersions } from "../../articles/article-queries.ts";
 import { listLocations, listOffices } from "../../locations/location-queries.ts";
 import { VersionCache } from "../../store/generation.ts";
 import { articlesVersion, publishedVersion } from "../../store/published-version.ts";

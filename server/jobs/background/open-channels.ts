@@ -1,5 +1,4 @@
-import type { Channel } from "../../notices/channel.ts";
-import type { Channels } from "../../notices/channels.ts";
+import type { Channel, Channels } from "../../notices/channel.ts";
 import type { NoticeSettings } from "../../notices/notice-settings.ts";
 import { noticeSecret } from "../../notices/seal.ts";
 import { keyPairOf } from "../../notices/vapid-keys.ts";

@@ -1,15 +1,17 @@
 import { Worker } from "node:worker_threads";
-import type { FeedTexts } from "../../articles/feeds.ts";
-import type { LogLevel } from "../background-loop.ts";
+import type { FeedTexts, FeedSite } from "../../articles/feeds.ts";
+import type { NoticeSettings } from "../../notices/notice-settings.ts";
+import type { OpenStoreOptions } from "../../store/open-store.ts";
 import { endThread, errorText } from "../../worker-thread.ts";
-import type { BackgroundMessage, BackgroundTask } from "./background-messages.ts";
+import type { LogLevel } from "../background-loop.ts";
+import type { JobThread } from "../job-kind.ts";
 
-export type BackgroundOptions = Omit<BackgroundTask, "role"> & {
+type BackgroundOptions = Omit<BackgroundTask, "role"> & {
   log: (level: LogLevel, text: string) => void;
   putFeeds: (texts: FeedTexts) => void;
 };
 
-export type Background = {
+type Background = {
   /** Waits for the threads to put work down; cuts what takes longer, which is resumed at the next start. */
   stop: () => Promise<void>;
 };
@@ -59,3 +61,22 @@ export function startBackground({ log, putFeeds, ...task }: BackgroundOptions): 
     },
   };
 }
+
+export type BackgroundTask = {
+  role: "publisher" | Exclude<JobThread, "light">;
+  store: Omit<OpenStoreOptions, "report">;
+  /** If the database is empty. */
+  sampleData: boolean;
+  /** Null where nobody is told of new lists. */
+  notices: NoticeSettings | null;
+  /** Seed of the key that signs lists; null where others sign. */
+  listKey: string | null;
+  /** What the feeds of articles are written for. */
+  feeds: FeedSite;
+};
+
+/** What the thread tells the server, which only ever answers `stop`. */
+export type BackgroundMessage =
+  | { kind: "log"; level: LogLevel; text: string }
+  | { kind: "feeds"; texts: FeedTexts }
+  | { kind: "job-due"; thread: Exclude<JobThread, "light"> };

@@ -1,12 +1,18 @@
-import type { Kysely } from "kysely";
-import type { JobBoard, JobKindFigures, JobLease, JobSchedule } from "#domain/base/jobs.ts";
-import type { JobKind } from "../job-kind.ts";
-import { nextSlotStart } from "../schedule.ts";
+import { type Kysely, sql, type RawBuilder } from "kysely";
+import * as z from "zod/mini";
+import { MS_PER_DAY } from "#domain/base/day.ts";
+import {
+  type JobBoard,
+  type JobKindFigures,
+  type JobLease,
+  type JobSchedule,
+  JOB_STATES,
+} from "#domain/base/jobs.ts";
 import { iso } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
-import { boardQuery, boardRowSchema } from "./board-query.ts";
-import type { BoardRow } from "./board-query.ts";
+import type { JobKind } from "../job-kind.ts";
+import { nextSlotStart } from "../schedule.ts";
 
 const MINUTES_AN_HOUR = 60;
 
@@ -96,4 +102,86 @@ function scheduleOf({ name, schedule }: JobKind, { figures, slots, nowMs }: Note
       next_slot: iso(nextSlotStart(schedule, nowMs)),
     },
   ];
+}
+
+type Dialect = Store["dialect"];
+
+const HOUR_MS = 3_600_000;
+
+const of = <F extends string, T extends z.core.$ZodShape>(fact: F, facts: T) =>
+  z.object({ fact: z.literal(fact), kind: z.string(), facts: z.object(facts) });
+const percentiles = { p50: z.int(), p95: z.int() };
+
+/** The rows of `boardQuery`: figures per kind, settings of kinds, and one row for each running job. */
+const boardRowSchema = z.discriminatedUnion("fact", [
+  of("state", { state: z.enum(JOB_STATES), count: z.int() }),
+  of("due", { later: z.int(), since: z.nullable(z.string()) }),
+  of("hour", { count: z.int() }),
+  of("wait", percentiles),
+  of("run", percentiles),
+  of("setting", { paused: z.int(), slot: z.nullable(z.string()) }),
+  of("lease", {
+    job_id: z.int(),
+    worker: z.nullable(z.string()),
+    attempts: z.int(),
+    started_at: z.nullable(z.string()),
+    beat_at: z.nullable(z.string()),
+    leased_until: z.nullable(z.string()),
+  }),
+]);
+type BoardRow = z.infer<typeof boardRowSchema>;
+
+/** One statement, so that all its figures are of one moment; each part reads one index. */
+export function boardQuery(
+  dialect: Dialect,
+  nowMs: number,
+): RawBuilder<{ fact: string; kind: string; facts: string }> {
+  const object = jsonObject(dialect);
+  const now = iso(nowMs);
+  const isDue = sql`(run_after <= ${now} and (not_before is null or not_before <= ${now}))`;
+  const wait = millisecondsBetween(dialect, "started_at", "run_after");
+  const run = millisecondsBetween(dialect, "finished_at", "started_at");
+  return sql`
+    with ended as materialized (
+      select kind, state, finished_at, ${wait} as wait, ${run} as run from jobs
+      where finished_at > ${iso(nowMs - MS_PER_DAY)} and started_at is not null
+    ),
+    waits as (${ranked("wait")}),
+    runs as (${ranked("run")})
+    select 'state' as fact, kind, ${object`'state', state, 'count', count(*)`} as facts from jobs group by kind, state
+    union all select 'due', kind, ${object`'later', sum(case when ${isDue} then 0 else 1 end),
+      'since', min(case when ${isDue} then run_after end)`} from jobs where state = 'waiting' group by kind
+    union all select 'hour', kind, ${object`'count', count(*)`} from ended
+      where finished_at > ${iso(nowMs - HOUR_MS)} and state = 'done' group by kind
+    union all select 'wait', kind, ${object`'p50', ${percentile(50)}, 'p95', ${percentile(95)}`} from waits group by kind
+    union all select 'run', kind, ${object`'p50', ${percentile(50)}, 'p95', ${percentile(95)}`} from runs group by kind
+    union all select 'setting', kind, ${object`'paused', paused, 'slot', slot`} from job_kinds
+    union all select 'lease', kind, ${object`'job_id', id, 'worker', worker, 'attempts', attempts,
+      'started_at', started_at, 'beat_at', beat_at, 'leased_until', leased_until`} from jobs where state = 'running'`;
+}
+
+/** The jobs of each kind and value, with how many were as quick or quicker: far fewer rows than jobs. */
+function ranked(column: "wait" | "run"): RawBuilder<unknown> {
+  const ms = sql.ref(column);
+  return sql`select kind, ms, sum(jobs) over (partition by kind order by ms) as upto, sum(jobs) over (partition by kind) as n
+    from (select kind, ${ms} as ms, count(*) as jobs from ended group by kind, ${ms}) as grouped`;
+}
+
+/** Nearest rank, in whole numbers. */
+function percentile(percent: number): RawBuilder<unknown> {
+  return sql`min(case when upto * 100 >= n * ${sql.lit(percent)} then ms end)`;
+}
+
+/** The result is never negative, as servers' clocks differ. Both columns are ISO instants with milliseconds. */
+function millisecondsBetween(dialect: Dialect, later: string, earlier: string): RawBuilder<unknown> {
+  const [end, start] = [sql.ref(later), sql.ref(earlier)];
+  return dialect === "sqlite"
+    ? sql`max(0, cast(round((julianday(${end}) - julianday(${start})) * 86400000) as integer))`
+    : sql`greatest(0, cast(round(extract(epoch from cast(${end} as timestamptz) - cast(${start} as timestamptz)) * 1000) as bigint))`;
+}
+
+function jsonObject(dialect: Dialect) {
+  const name = sql.raw(dialect === "sqlite" ? "json_object" : "json_build_object");
+  return (strings: TemplateStringsArray, ...values: unknown[]) =>
+    sql`cast(${name}(${sql(strings, ...values)}) as text)`;
 }

@@ -7,11 +7,10 @@ import {
   signedHeadSchema,
 } from "#domain/lists/sync-head.ts";
 import { manifestSchema, type SegmentEntry } from "#domain/lists/contract.ts";
-import { monthObjects } from "#domain/lists/month-objects.ts";
+import { monthObjects } from "#domain/lists/periods.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { App } from "../../route-deps.ts";
-import { answerFile } from "./answer-file.ts";
-import { askApp, askForBody, UnexpectedAnswerError } from "./ask-app.ts";
+import { answerFile, askApp, askForBody, UnexpectedAnswerError } from "./ask-app.ts";
 import type { SiteFile, SiteFolder } from "./site-folder.ts";
 
 /** Names unchangeable bodies, by their paths in the API. */

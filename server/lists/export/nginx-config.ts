@@ -4,11 +4,18 @@ import { appRoutes } from "#domain/base/app-routes.ts";
 import { PROBLEM_CONTENT_TYPE } from "#domain/base/problem.ts";
 import type { Problem } from "#domain/base/problem.ts";
 import { PLAIN_HEADERS } from "../../http/security-headers.ts";
-import { headerMaps, languageMaps } from "./nginx-maps.ts";
-import { block, escaped, patternOf, quoted } from "./nginx-text.ts";
+import {
+  headerMaps,
+  languageMaps,
+  block,
+  escaped,
+  patternOf,
+  quoted,
+  NEEDS_SERVICE,
+  NOT_HERE,
+} from "./nginx-maps.ts";
 import { barePath, FIXED_PAGES, MISSING_PAGE, PAGES, SHELL_PAGES } from "./page-files.ts";
 import { BYTES, BYTES_TYPE, JSON_TYPE, TYPES, typeOf } from "./site-rules.ts";
-import { NEEDS_SERVICE, NOT_HERE } from "./static-copy.ts";
 
 export type NginxSettings = {
   /** The served folder, absolute. */

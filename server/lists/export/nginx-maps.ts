@@ -1,18 +1,17 @@
 import { LANGUAGES } from "#domain/base/languages.ts";
-import { API_PREFIX } from "#domain/base/paths.ts";
 import {
   KEEP_LANGUAGE_PARAM,
   LANGUAGE_COOKIE,
   LANGUAGE_PARAM,
   languageCookie,
 } from "#domain/base/page-language.ts";
+import { API_PREFIX } from "#domain/base/paths.ts";
+import { STATIC_COPY, type Problem } from "#domain/base/problem.ts";
+import { PICTURE_POLICY } from "../../articles/media/media-routes.ts";
 import { API_POLICY, HSTS } from "../../http/security-headers.ts";
-import { PICTURE_POLICY } from "../../articles/media/media-file-routes.ts";
 import { workerPolicy } from "../../pages/page-policy.ts";
-import { escaped, quoted } from "./nginx-text.ts";
 import { barePath, MISSING_PAGE, PAGES, UNLISTED_PAGES } from "./page-files.ts";
 import { API_RULES, FILE_RULES, OTHER_CACHING, type SiteRule } from "./site-rules.ts";
-import { RETRY_SECONDS } from "./static-copy.ts";
 
 type Entry = readonly [pattern: string, value: string];
 
@@ -149,3 +148,47 @@ export function headerMaps(policy: string): string[] {
     ]),
   ];
 }
+
+/** A value for nginx; `$` stays a variable. */
+export function quoted(text: string): string {
+  return /^[\w./~-]+$/.test(text) ? text : `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+/** A path in a regular expression. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** A route's pattern: `:name` is one part of the path. */
+export function patternOf(route: string): string {
+  return route
+    .replace(/\/$/, "")
+    .split("/")
+    .map((part) => (part.startsWith(":") ? "[^/]+" : escaped(part)))
+    .join("/");
+}
+
+export function block(head: string, lines: readonly string[]): string[] {
+  return [`${head} {`, ...lines.map((line) => `  ${line}`), "}"];
+}
+
+/** Seconds until a phone may try a change again. */
+const RETRY_SECONDS = 600;
+
+/** Answers what only the service can. */
+export const NEEDS_SERVICE: Problem = {
+  type: "about:blank",
+  title: "Service Unavailable",
+  status: 503,
+  code: STATIC_COPY,
+  detail: "This is a copy of the public lists. What you asked for needs the service itself.",
+};
+
+/** The lists changed, or this was never there. */
+export const NOT_HERE: Problem = {
+  type: "about:blank",
+  title: "Not Found",
+  status: 404,
+  code: "not_found",
+  detail: "There is nothing at this address.",
+};

@@ -7,12 +7,11 @@ import type { App } from "../../route-deps.ts";
 import { loadPageRenderer } from "../../pages/page-renderer.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { SearchEngine } from "../../passports/search/search-engine.ts";
-import { lockFile } from "../../store/file-lock.ts";
+import { lockFile } from "../../store/data-folder.ts";
 import type { Store } from "../../store/store.ts";
-import { headRoutes } from "../sync/head-routes.ts";
-import { syncRoutes } from "../sync/sync-routes.ts";
+import { headRoutes, syncRoutes } from "../sync/sync-routes.ts";
 import { exportSite, type ExportSummary } from "./export-site.ts";
-import { exportVersion } from "./export-version.ts";
+import { exportVersion } from "./watch-publications.ts";
 import { SiteFolder } from "./site-folder.ts";
 import { LOCK_FILE, readSiteState } from "./site-state.ts";
 

@@ -1,6 +1,7 @@
 import { SUPERSEDED_SEGMENT_SECONDS } from "#domain/base/caching.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { publishedVersion } from "../../store/published-version.ts";
 import type { ReadStore } from "../../store/store.ts";
-import { exportVersion } from "./export-version.ts";
 
 const LOOK_MS = 1_000;
 /** What is published together, such as the lists of one import, is awaited so long. */
@@ -8,7 +9,7 @@ const SETTLE_MS = 1_000;
 /** The files that the last run left can go by then. */
 const AT_LEAST_EVERY_MS = (SUPERSEDED_SEGMENT_SECONDS + 60) * 1000;
 
-export type Watch = {
+type Watch = {
   store: ReadStore;
   now: () => number;
   signal: AbortSignal;
@@ -37,4 +38,16 @@ export async function watchPublications({ store, now, signal, tell, work, sleep 
       tell(error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** Changes with what an export says: public data, and the day. */
+export function exportVersion(store: ReadStore, now: () => number): () => Promise<string> {
+  const read = publishedVersion(store, now);
+  const signed = store.db.selectFrom("list_head").select("etag").where("id", "=", 1);
+  return async () => {
+    // The minute is left out. It matters to what is scheduled, and a job publishes that.
+    const published = (await read()).replace(/^\S+ /, "");
+    const head = await signed.executeTakeFirst();
+    return `${todayInAddisAbaba(now())} ${head?.etag ?? ""} ${published}`;
+  };
 }

@@ -15,7 +15,7 @@ import { guardedRoutes, requireAdminArea, signedIn } from "../../accounts/guards
 import type { ReadFaults } from "../../health/faults.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { ReadStore } from "../../store/store.ts";
-import { overviewReader } from "./read-overview.ts";
+import { overviewReader } from "./overview.ts";
 
 const NEWEST_BATCHES = 5;
 const RECENT_MS = 30 * MS_PER_DAY;

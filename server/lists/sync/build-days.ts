@@ -1,22 +1,28 @@
 import type { Transaction } from "kysely";
-import type { DayEntry, DictionaryEntry, Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import type { EpochDay } from "#domain/base/day.ts";
+import type { DayEntry, DictionaryEntry, Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import { isOfDay } from "#domain/lists/periods.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeDay, type NamedDictionary } from "#domain/lists/segment/encode-day.ts";
+import {
+  countParts,
+  type PartCounts,
+  decodeDictionary,
+  encodeDictionary,
+  makeDictionary,
+} from "#domain/lists/segment/name-dictionary.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { segmentRows } from "#domain/lists/segment/segment.ts";
 import { REQUEST_BYTES, transferOf } from "#domain/lists/segment/transfer.ts";
 import type { Database } from "../../store/schema.ts";
 import type { BuiltPart } from "./build-segment.ts";
 import { compress, type Body } from "./compress.ts";
-import { knownDictionary, newDictionary } from "./day-dictionary.ts";
-import { readWithBuilt, type ReadPlain } from "./stored-segment.ts";
+import { readWithBuilt, type ReadPlain, readPlain } from "./stored-segment.ts";
 
-export type BuiltDays = { days: DayEntry[]; dictionary?: DictionaryEntry; bodies: Body[] };
+type BuiltDays = { days: DayEntry[]; dictionary?: DictionaryEntry; bodies: Body[] };
 
 /** What was published before. */
-export type FormerDays = Pick<Manifest, "days" | "dictionary">;
+type FormerDays = Pick<Manifest, "days" | "dictionary">;
 
 /**
  * The day objects of a manifest's segments (newest first): former ones that still hold, and new ones of the days that
@@ -150,4 +156,59 @@ function joinSmallest(pieces: DayGroup[], segments: readonly SegmentEntry[]): vo
   const joined = { segments: [...segmentsOf(first), ...segmentsOf(second)] };
   const others = pieces.filter((piece) => piece !== first && piece !== second);
   pieces.splice(0, pieces.length, ...others, joined);
+}
+
+/** 33 KB in brotli once a quarter; half as many parts would cost phones 6.6 KB more a day (decision 0009). */
+const MOST_PARTS = 16_384;
+/** If there are fewer, a day's own parts are as good. */
+const LEAST_ROWS = 20_000;
+/** The newest tell enough about the next. */
+const MOST_COUNTED_ROWS = 500_000;
+const RENEWED_AFTER_DAYS = 90;
+/** A server that was just filled has a dictionary of its first lists. */
+const RENEWED_WHEN_GROWN = 10;
+
+type KnownDictionary = { entry: DictionaryEntry; named: NamedDictionary };
+
+/** The published dictionary, or null if it is due to be renewed. */
+export async function knownDictionary(
+  trx: Transaction<Database>,
+  entry: DictionaryEntry | undefined,
+  total: number,
+  today: EpochDay,
+): Promise<KnownDictionary | null> {
+  const plain = entry && (await readPlain(trx, entry.hash));
+  const decoded = plain && decodeDictionary(plain);
+  if (!entry || !decoded?.ok) return null;
+  const dictionary = decoded.value;
+  if (today - dictionary.day > RENEWED_AFTER_DAYS) return null;
+  const isOfFew = dictionary.rows < MOST_COUNTED_ROWS && total > dictionary.rows * RENEWED_WHEN_GROWN;
+  return isOfFew ? null : { entry, named: { hash: entry.hash, dictionary } };
+}
+
+/** Made of the newest segments (`segments` come newest first); null for too few passports. */
+export async function newDictionary(
+  segments: readonly SegmentEntry[],
+  read: ReadPlain,
+  today: EpochDay,
+): Promise<(KnownDictionary & { body: Body }) | null> {
+  const counts: PartCounts = new Map();
+  let rows = 0;
+  for (const { hash } of segments) {
+    if (rows >= MOST_COUNTED_ROWS) break;
+    const plain = await read(hash);
+    const decoded = plain && decodeSegment(plain);
+    if (!decoded?.ok) continue;
+    countParts(counts, decoded.value);
+    rows += decoded.value.count;
+  }
+  if (rows < LEAST_ROWS) return null;
+  const dictionary = makeDictionary(counts, { day: today, rows, most: MOST_PARTS });
+  const plain = encodeDictionary(dictionary);
+  const body = { hash: await segmentHash(plain), plain, brotli: await compress(plain) };
+  return {
+    entry: { hash: body.hash, bytes: plain.byteLength, transfer: body.brotli.byteLength },
+    named: { hash: body.hash, dictionary },
+    body,
+  };
 }

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { MANIFEST_FORMAT, type Manifest, type SegmentEntry } from "#domain/lists/contract.ts";
-import { type MonthObject, monthObjects } from "#domain/lists/month-objects.ts";
-import { newestSegmentFirst } from "#domain/lists/periods.ts";
+import { type MonthObject, monthObjects, newestSegmentFirst } from "#domain/lists/periods.ts";
 import { crashPoint } from "../../jobs/crash-point.ts";
 import { newestListing, recordPublication } from "../../notices/record-publication.ts";
 import { jsonList, jsonTable } from "../../store/json-table.ts";
@@ -12,9 +11,8 @@ import type { Store } from "../../store/store.ts";
 import { buildDays } from "./build-days.ts";
 import { buildParts, readSegmentRows, type BuiltPart } from "./build-segment.ts";
 import { type Body, compress } from "./compress.ts";
-import { planPublication, type DirtyPlace, type PublishPlan } from "./publish-plan.ts";
+import { planPublication, type DirtyPlace, type PublishPlan, findWithdrawn } from "./publish-plan.ts";
 import { readWithBuilt, type ReadPlain } from "./stored-segment.ts";
-import { findWithdrawn } from "./withdrawn.ts";
 
 /** `busy`, `overtaken`: another process is publishing. */
 export type PublishOutcome =

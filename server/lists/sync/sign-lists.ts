@@ -1,24 +1,27 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
-import type { Transaction } from "kysely";
-import { signedHeadSchema } from "#domain/lists/sync-head.ts";
-import type { SignedHead } from "#domain/lists/sync-head.ts";
-import { manifestSchema } from "#domain/lists/contract.ts";
+import { sql, type Transaction } from "kysely";
+import { manifestSchema, type Manifest } from "#domain/lists/contract.ts";
 import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
+import { dayTexts, listDaysText } from "#domain/lists/pages.ts";
+import { textHash } from "#domain/lists/segment/segment-hash.ts";
 import { generationAt } from "#domain/lists/signed-head.ts";
+import { signedHeadSchema, type SignedHead, HEAD_FORMAT, type Head } from "#domain/lists/sync-head.ts";
+import { repeat, type BackgroundLoop } from "../../jobs/background-loop.ts";
 import { jsonList } from "../../store/json-table.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
-import { compress } from "./compress.ts";
-import type { Body } from "./compress.ts";
-import { lastGeneration, maySign, readKnownKeys, storeGeneration } from "./known-keys.ts";
-import type { ListKey } from "./list-key.ts";
-import { treeOf } from "./list-tree.ts";
+import { compress, type Body } from "./compress.ts";
+import {
+  lastGeneration,
+  maySign,
+  readKnownKeys,
+  storeGeneration,
+  type ListKey,
+  listKey,
+} from "./list-keys.ts";
 
 /** `overtaken`: another process signed first. `refused`: the key may not sign any more. */
-export type SignOutcome =
-  | { kind: "unchanged" | "overtaken" | "refused" }
-  | { kind: "signed"; generation: number };
+type SignOutcome = { kind: "unchanged" | "overtaken" | "refused" } | { kind: "signed"; generation: number };
 
 type Signing = {
   nowMs: number;
@@ -146,4 +149,59 @@ async function storePages(
   await sql`update segment_bodies set superseded_at = ${now.toISOString()}
     where kind = 'page' and superseded_at is null
     and hash not in (select j.value ->> 0 from ${jsonList(dialect, all)} as j)`.execute(trx);
+}
+
+/** Reads three rows, and what tags are of after a change. */
+const LOOK_MS = 200;
+
+/** Signs each publication and change of branches or articles, and once at the start. `seed` null: others sign. */
+export async function runSigner(
+  loop: BackgroundLoop,
+  seed: string | null,
+  readTags: () => Promise<HeadTags>,
+): Promise<void> {
+  if (seed === null) return;
+  const { store, nowMs, tell } = loop;
+  const key = listKey(seed);
+  let again = true;
+  let refused = false;
+  await repeat(loop, LOOK_MS, async () => {
+    const outcome = await signLists(store, key, { nowMs: nowMs(), again, readTags });
+    if (outcome.kind === "signed") again = false;
+    if (outcome.kind === "refused" && !refused) tell("error", "The key of this server may not sign lists.");
+    refused = outcome.kind === "refused";
+    return false;
+  });
+}
+
+/** The text of a head with its pages by hash. */
+type Tree = { text: string; pages: Map<string, string> };
+
+/** The head and pages of a manifest. Equal manifests have equal pages. */
+export async function treeOf(
+  manifest: Manifest,
+  { generation, tags }: { generation: number; tags?: HeadTags },
+): Promise<Tree> {
+  const pages = new Map<string, string>();
+  const add = async (text: string): Promise<string> => {
+    const hash = await textHash(text);
+    pages.set(hash, text);
+    return hash;
+  };
+  const days: Head["days"] = [];
+  for (const [period, text] of [...dayTexts(manifest)].sort(([a], [b]) => (a < b ? 1 : -1)))
+    days.push([period, await add(text)]);
+  const head: Head & Partial<HeadTags> = {
+    format: HEAD_FORMAT,
+    generation,
+    generated_at: manifest.generated_at,
+    total: manifest.total,
+    ...(manifest.sample_data === true ? { sample_data: true } : {}),
+    lists: await add(listDaysText(manifest.lists)),
+    days,
+    ...(manifest.dictionary ? { dictionary: manifest.dictionary } : {}),
+    ...(manifest.pace ? { pace: manifest.pace } : {}),
+    ...tags,
+  };
+  return { text: JSON.stringify(head), pages };
 }

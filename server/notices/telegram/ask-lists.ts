@@ -4,7 +4,7 @@ import type { Passport, PassportQuery } from "#domain/passports/contract.ts";
 import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
 import type { HitMatch, NameOrder } from "#domain/passports/search/hit.ts";
 import { listOffices } from "../../locations/location-queries.ts";
-import { overviewReader } from "../../lists/overview/read-overview.ts";
+import { overviewReader } from "../../lists/overview/overview.ts";
 import type { FoundPage } from "../../passports/found-page.ts";
 import { toPassport } from "../../passports/passport-row.ts";
 import { readQuestion } from "../../passports/public-question.ts";

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
-import { endSubscriptions } from "../end-subscriptions.ts";
+import { endSubscriptions, findSubscription, openContent, saveSubscription } from "../subscriptions.ts";
 import type { NoticeSecret } from "../seal.ts";
-import { findSubscription, openContent, saveSubscription } from "../subscriptions.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { bucketsOf, chatSchema, type Watch } from "./watch.ts";

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
 import { columnIsOver, iso } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
 
@@ -66,3 +67,9 @@ export async function dropOldUpdates(db: Kysely<Database>, nowMs: number): Promi
   const isOld = columnIsOver("created_at", nowMs - KEPT_MS, KEPT_MS);
   await db.deleteFrom("telegram_updates").where(isOld).execute();
 }
+
+export const telegramJobs: readonly JobHandler[] = [
+  onSchedule("telegram-updates-expiry", { dailyAt: "03:40" }, async ({ store, nowMs }) =>
+    dropOldUpdates(store.db, nowMs()),
+  ),
+];

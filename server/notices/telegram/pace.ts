@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import type { RequestCounter } from "../../http/request-counter.ts";
 import type { Store } from "../../store/store.ts";
 
 export type PaceLimits = { betweenMs: number; betweenOfChatMs: number };
@@ -73,4 +74,43 @@ async function nextTurn(
       else ${now} end + ${betweenMs}
     returning next_ms`.execute(db);
   return Number(rows[0]?.next_ms ?? now);
+}
+
+/** All waits are in milliseconds. */
+export type BotWaits = {
+  /** The pause after faults of polling, and before another server's lease is looked at again. */
+  pauseMs: number;
+  /** How long answers in work may take when the server stops. */
+  stopMs: number;
+  /** The waits between tries to start; the last repeats. */
+  startMs: readonly number[];
+  /** The waits between tries to send. */
+  sendMs: readonly number[];
+};
+
+export const BOT_WAITS: BotWaits = {
+  pauseMs: 3_000,
+  stopMs: 2_500,
+  startMs: [1_000, 5_000, 30_000, 60_000],
+  sendMs: [300, 1_000, 3_000],
+};
+
+const QUESTIONS_PER_MINUTE = 20;
+const WINDOW_MS = 60_000;
+
+/** Whether a chat may ask: `refuse` is said once a minute, then there is silence. */
+export type QuestionLimit = (chat: number) => Promise<"answer" | "refuse" | "silence">;
+
+export function questionLimit(
+  counter: RequestCounter,
+  mac: (text: string) => string,
+  now: () => number,
+  limit = QUESTIONS_PER_MINUTE,
+): QuestionLimit {
+  return async (chat) => {
+    const window = Math.floor(now() / WINDOW_MS);
+    const count = await counter.count(`telegram:${mac(`limit/${chat}`)}`, window, (window + 1) * WINDOW_MS);
+    if (count <= limit) return "answer";
+    return count === limit + 1 ? "refuse" : "silence";
+  };
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { columnIsOver, iso } from "../../store/lies-ahead.ts";
 import type { Store } from "../../store/store.ts";
 import { cutBy, faultOf, faultText } from "./bot-api.ts";
-import type { BotWaits } from "./bot-waits.ts";
+import type { BotWaits } from "./pace.ts";
 import { ALLOWED_UPDATES, updateIdOf } from "./read-update.ts";
 import type { Handled } from "./update-worker.ts";
 

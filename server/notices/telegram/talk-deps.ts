@@ -1,7 +1,7 @@
 import type { BotSender } from "./bot-sender.ts";
 import type { Lists } from "./ask-lists.ts";
 import type { Chats } from "./chats.ts";
-import type { QuestionLimit } from "./question-limit.ts";
+import type { QuestionLimit } from "./pace.ts";
 import type { BotName } from "./read-update.ts";
 import type { Texts } from "../../texts/texts.ts";
 

@@ -8,7 +8,7 @@ import type { Channel, Receipt } from "../channel.ts";
 import type { TelegramSettings } from "../notice-settings.ts";
 import type { NoticeSecret } from "../seal.ts";
 import { changeContent } from "../subscriptions.ts";
-import { overviewReader } from "../../lists/overview/read-overview.ts";
+import { overviewReader } from "../../lists/overview/overview.ts";
 import type { Store } from "../../store/store.ts";
 import { type AnswerFacts, listedBranch } from "./answer-facts.ts";
 import { button } from "./answer-message.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import type { Lookup } from "#domain/passports/lookup.ts";
-import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
+import { similarQueryGroups } from "#domain/passports/names/similar.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
 import { meantNumber, normalizeRequestNumber } from "#domain/passports/request-number.ts";

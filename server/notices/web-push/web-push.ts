@@ -1,12 +1,13 @@
-import type { Language } from "#domain/base/languages.ts";
+// oxlint-disable-next-line typescript/triple-slash-reference -- nothing else names an ambient module to other tsconfigs
+/// <reference path="./http-ece.d.ts" />
+import { createECDH, type ECDH } from "node:crypto";
+import { encrypt } from "http_ece";
 import { MS_PER_DAY } from "#domain/base/day.ts";
-import { fitNotice, MOST_ROWS } from "#domain/notices/fit-notice.ts";
-import type { Notice, DeclaredNotice } from "#domain/notices/payload.ts";
+import type { Language } from "#domain/base/languages.ts";
+import { fitNotice, MOST_ROWS, type Notice, type DeclaredNotice } from "#domain/notices/payload.ts";
 import type { Channel, Receipt, Recipient, Sending } from "../channel.ts";
 import { pushAddressSchema, WEB_PUSH } from "../push-subscription.ts";
-import { encryptPush } from "./encrypt-push.ts";
-import type { Resolve } from "./outside-lookup.ts";
-import { createPushPool, MOST_CONNECTIONS, type PushAnswer } from "./push-pool.ts";
+import { type Resolve, createPushPool, MOST_CONNECTIONS, type PushAnswer } from "./push-pool.ts";
 import { type PushServices, serviceOf } from "./push-services.ts";
 import { createVapid } from "./vapid.ts";
 import { textsOf } from "../../texts/texts.ts";
@@ -127,4 +128,30 @@ function withDetail(reason: string, text: string): string {
     .trim()
     .slice(0, MOST_DETAIL);
   return detail === "" ? reason : `${reason}: ${detail}`;
+}
+
+type SubscriberKeys = { p256dh: string; auth: string };
+
+type Fixed = { sender: ECDH; salt: Buffer };
+
+/**
+ * The body of a push (RFC 8291), one record. The plaintext is filled up to `size` bytes, so that its length tells
+ * nothing. `fixed`: for test vectors; otherwise sender and salt are new for each message.
+ */
+export function encryptPush(text: string, size: number, keys: SubscriberKeys, fixed?: Fixed): Buffer {
+  const plaintext = Buffer.from(text);
+  return encrypt(plaintext, {
+    version: "aes128gcm",
+    privateKey: fixed?.sender ?? newSender(),
+    ...(fixed && { salt: fixed.salt }),
+    dh: Buffer.from(keys.p256dh, "base64url"),
+    authSecret: Buffer.from(keys.auth, "base64url"),
+    pad: Math.max(0, size - plaintext.length),
+  });
+}
+
+function newSender(): ECDH {
+  const sender = createECDH("prime256v1");
+  sender.generateKeys();
+  return sender;
 }

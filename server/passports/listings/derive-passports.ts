@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { chunks, jsonList } from "../../store/json-table.ts";
-import type { ListingChange } from "./listing-change.ts";
+import { type ListingChange, PlacesTouched } from "./listing-change.ts";
 import {
   deletePassports,
   deleteWords,
   insertPassports,
   insertWords,
   updatePassports,
+  type PassportFromListing,
 } from "./passport-rows.ts";
-import type { PassportFromListing } from "./passport-rows.ts";
-import { PlacesTouched } from "./touch-segments.ts";
 
 type NumberState = {
   request_number: string;

@@ -2,9 +2,7 @@ import { err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
 import type { PassportTable } from "../../store/tables/passports.ts";
 import { derivePassports } from "./derive-passports.ts";
-import { beginListingChange } from "./listing-change.ts";
-import type { ListingChange } from "./listing-change.ts";
-import { PlacesTouched } from "./touch-segments.ts";
+import { beginListingChange, type ListingChange, PlacesTouched } from "./listing-change.ts";
 
 /** A manual entry; number normalised, branch canonical. */
 export type HandEntry = Pick<

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { nameKeys, passportWords } from "./name-keys.ts";
+import { nameWords } from "#domain/passports/names/words.ts";
 import { chunks, jsonList, jsonTable } from "../../store/json-table.ts";
+import type { PassportTable } from "../../store/tables/passports.ts";
 import type { ListingChange } from "./listing-change.ts";
 
 export type PassportFromListing = {
@@ -84,4 +85,26 @@ function passportTable({ dialect }: ListingChange, passports: readonly PassportF
       return [passportId, listingId, keys.first_key, keys.middle_key, keys.last_key, firstListingId];
     }),
   );
+}
+
+type Names = Pick<PassportTable, "first_name" | "middle_name" | "last_name">;
+type NameKeys = Pick<PassportTable, "first_key" | "middle_key" | "last_key">;
+
+/** Key columns for name prefix search: normalised words. */
+export function nameKeys(names: Names): NameKeys {
+  return {
+    first_key: nameKey(names.first_name),
+    middle_key: nameKey(names.middle_name ?? ""),
+    last_key: nameKey(names.last_name),
+  };
+}
+
+/** A name or prefix as in key columns. */
+export function nameKey(name: string): string {
+  return nameWords(name).join(" ");
+}
+
+/** Distinct words of all names, for `passport_words`. */
+export function passportWords(names: Names): string[] {
+  return [...new Set(nameWords(`${names.first_name} ${names.middle_name ?? ""} ${names.last_name}`))];
 }

@@ -13,15 +13,14 @@ import { lastChange, writeAudit } from "../../accounts/audit.ts";
 import { changeMaker, type ChangeMaker } from "../../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../../accounts/guards.ts";
 import { fullName } from "../../accounts/user-row.ts";
-import { idParamsSchema } from "../../http/id-params.ts";
+import { idParamsSchema } from "../../http/parameters.ts";
 import { withIdempotency } from "../../http/idempotency.ts";
 import { filtersOf, pageOf, paging } from "../../http/paging.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { requireIfMatch, contentVersion, etagOf } from "../../http/versions.ts";
+import { requireIfMatch, contentVersion, etagOf } from "../../http/etag.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
-import { contains } from "../../store/contains.ts";
+import { contains, storableText } from "../../store/text-match.ts";
 import type { Database } from "../../store/schema.ts";
-import { storableText } from "../../store/storable-text.ts";
 import type { ReadStore } from "../../store/store.ts";
 
 const forAdmins = guardedRoutes(requireAdmin, "admin: removal requests");

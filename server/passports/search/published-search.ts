@@ -1,5 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { type Manifest, manifestSchema } from "#domain/lists/contract.ts";
+import { nameWords } from "#domain/passports/names/words.ts";
+import type { PartTable } from "#domain/passports/search/part-table.ts";
 import { type IndexedSegment, SearchIndex } from "#domain/passports/search/search-index.ts";
 import {
   search,
@@ -7,9 +9,21 @@ import {
   type SearchResult,
   type SearchStep,
 } from "#domain/passports/search/search.ts";
-import type { Store } from "../../store/store.ts";
 import { readStoredSegment } from "../../lists/sync/stored-segment.ts";
-import { nameSpellings, type NameSpellings } from "./name-spellings.ts";
+import type { Store } from "../../store/store.ts";
+
+/** Respellings, each as words (G/Michael has two). */
+export type NameSpellings = readonly (readonly string[])[];
+
+/** Nearest first; more would not help. */
+const MAX_SPELLINGS = 200;
+
+/** Listed respellings of a word, nearest first. */
+export function nameSpellings(table: PartTable, word: string): NameSpellings {
+  const found = [...table.similarTo(word)];
+  const nearest = found.sort(([, a], [, b]) => a.distance - b.distance).slice(0, MAX_SPELLINGS);
+  return nearest.map(([part]) => nameWords(table.texts[part] ?? ""));
+}
 
 /** A search result and its manifest's state. */
 export type PublishedAnswer = SearchResult & {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openStore } from "../../store/open-store.ts";
 import { errorText } from "../../worker-thread.ts";
 import { PublishedSearch } from "./published-search.ts";
-import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-messages.ts";
+import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-engine.ts";
 import { SharedThread } from "./shared-thread.ts";
 
 /** Manifest poll interval; reads one row. */

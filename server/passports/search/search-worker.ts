@@ -2,8 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { SearchQuestion } from "#domain/passports/search/search.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { endThread, errorText } from "../../worker-thread.ts";
-import type { SearchEngine } from "./search-engine.ts";
-import type { SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-messages.ts";
+import type { SearchEngine, SearchReply, SearchRequest, SearchTask, SearchWork } from "./search-engine.ts";
 
 export type SearchWorkerOptions = SearchTask & { log: (level: "warn" | "error", text: string) => void };
 

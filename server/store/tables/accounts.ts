@@ -37,7 +37,7 @@ export type SessionTable = {
 /** Hash of the account id and a secret on the device. */
 export type KnownDeviceTable = { user_id: number; secret_hash: string; used_at: string };
 
-/** Failed sign-ins of unknown devices per phone number (server/accounts/auth/sign-in-waits.ts). */
+/** Failed sign-ins of unknown devices per phone number (server/accounts/auth/sign-in.ts). */
 export type SignInWaitTable = { key: string; tries: number; next_ms: number; expires_at: string };
 
 /** Single use: create the first admin, or set a new password. */

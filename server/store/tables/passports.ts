@@ -32,7 +32,7 @@ export type PassportTable = {
   first_name: string;
   middle_name: string | null;
   last_name: string;
-  /** Names normalised for prefix search (`nameKeys` of server/passports/listings/name-keys.ts). */
+  /** Names normalised for prefix search (`nameKeys` of server/passports/listings/passport-rows.ts). */
   first_key: string;
   middle_key: string;
   last_key: string;
@@ -43,5 +43,5 @@ export type PassportTable = {
   updated_at: string | null;
 };
 
-/** Prefix index: each distinct normalised word of a passport (`passportWords` of server/passports/listings/name-keys.ts). */
+/** Prefix index: each distinct normalised word of a passport (`passportWords` of server/passports/listings/passport-rows.ts). */
 export type PassportWordTable = { word: string; passport_id: number };

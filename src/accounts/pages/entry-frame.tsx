@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { TibebLine } from "../../ui/tibeb.tsx";
 import styles from "./account.module.css";
 import type { FormState } from "./use-account-form.ts";

@@ -1,7 +1,7 @@
 import { keptTyping } from "../../platform/lib/kept-typing.ts";
 import { recordDrafts } from "../session/record-drafts.ts";
 import { countUnsent } from "../../outbox/account-changes.ts";
-import { openOutboxDatabase } from "../../outbox/outbox-database.ts";
+import { openOutboxDatabase } from "../../outbox/outbox-store.ts";
 
 const outboxDatabase = openOutboxDatabase();
 

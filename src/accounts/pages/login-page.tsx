@@ -5,13 +5,11 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../session/this-account.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { DeviceField, PasswordField, StayField, TextField, staysSignedIn } from "./account-field.tsx";
-import { invalidFields } from "./account-fields.ts";
-import { loginBody } from "./account-bodies.ts";
+import { invalidFields, loginBody } from "./account-fields.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useRedirect } from "./use-redirect.ts";
-import { VisitorsOnly } from "./visitors-only.tsx";
+import { useRedirect, VisitorsOnly } from "./visitors-only.tsx";
 
 /** `/login`; then on to the `redirect` target. */
 export function LoginPage() {

@@ -5,14 +5,12 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../session/this-account.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { staysSignedIn } from "./account-field.tsx";
-import { registerBody } from "./account-bodies.ts";
-import { invalidFields } from "./account-fields.ts";
+import { registerBody, invalidFields } from "./account-fields.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { NewAccountFields } from "./new-account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
-import { useRedirect } from "./use-redirect.ts";
-import { VisitorsOnly } from "./visitors-only.tsx";
+import { useRedirect, VisitorsOnly } from "./visitors-only.tsx";
 
 /** `/register`: also signs in. */
 export function RegisterPage() {

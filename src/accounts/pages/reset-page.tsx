@@ -10,7 +10,7 @@ import { type AccountValues, invalidFields } from "./account-fields.ts";
 import styles from "./account.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
+import { NewPasswordFields } from "./new-account-fields.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useOneTimeToken } from "./use-one-time-token.ts";
 

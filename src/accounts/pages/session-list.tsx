@@ -9,7 +9,7 @@ import { type ApiError, errorStatus } from "../../platform/lib/api-error.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { FailedNotice } from "../../ui/failed-notice.tsx";
+import { FailedNotice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./account.module.css";

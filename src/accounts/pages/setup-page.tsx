@@ -6,8 +6,7 @@ import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate
 import { Redirect } from "../../platform/hooks/redirect.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { staysSignedIn } from "./account-field.tsx";
-import { registerBody } from "./account-bodies.ts";
-import { invalidFields } from "./account-fields.ts";
+import { registerBody, invalidFields } from "./account-fields.ts";
 import { EntryFrame } from "./entry-frame.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { NewAccountFields } from "./new-account-fields.tsx";

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useSearchParams } from "wouter";
+import { accountRoutes } from "#domain/accounts/account-routes.ts";
+import { parseRedirect } from "#domain/base/redirect-path.ts";
 import { Redirect } from "../../platform/hooks/redirect.tsx";
 import { useAccountCheck } from "../../platform/hooks/use-account-check.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
@@ -11,4 +14,23 @@ export function VisitorsOnly({ to, children }: VisitorsOnlyProps) {
   if (snapshot.kind === "signed-in" || snapshot.kind === "unreachable") return <Redirect to={to} />;
   if (snapshot.kind === "unchecked" && wasKnown) return <SkeletonRows count={3} />;
   return children;
+}
+
+type RedirectTarget = {
+  /** Target after sign-in. */
+  to: string;
+  /** The `redirect` parameter left this site. */
+  refused: boolean;
+  /** Query string that carries the redirect to the other form. */
+  search: string;
+};
+
+/** Target from `redirect`; the profile if missing or on another site. */
+export function useRedirect(): RedirectTarget {
+  const [params] = useSearchParams();
+  const wanted = params.get("redirect");
+  const parsed = wanted === null ? null : parseRedirect(wanted);
+  if (parsed === null || !parsed.ok)
+    return { to: accountRoutes.profile, refused: parsed !== null, search: "" };
+  return { to: parsed.value, refused: false, search: `?${new URLSearchParams({ redirect: parsed.value })}` };
 }

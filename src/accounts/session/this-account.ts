@@ -7,7 +7,7 @@ import { forgetAllTyping } from "../../platform/lib/kept-typing.ts";
 import { site } from "../../platform/lib/site.ts";
 import { storedText, storeText } from "../../platform/lib/stored-text.ts";
 import { discardAccount } from "../../outbox/account-changes.ts";
-import { openOutboxDatabase } from "../../outbox/outbox-database.ts";
+import { openOutboxDatabase } from "../../outbox/outbox-store.ts";
 import { createAccount } from "./account.ts";
 import { adminCopies } from "./admin-copies.ts";
 import { recordDrafts } from "./record-drafts.ts";

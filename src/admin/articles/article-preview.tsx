@@ -7,7 +7,7 @@ import { useDebouncedValue } from "../../platform/hooks/use-debounced-value.ts";
 import { useLanguage, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { fileAddress } from "../../platform/lib/file-address.ts";
 import { ArticleText } from "../../articles/text/article-text.tsx";
-import styles from "./editor.module.css";
+import styles from "./articles.module.css";
 import { withOwnIds } from "./preview-ids.ts";
 
 /** Longer than between two keystrokes: long texts take a slow phone tens of milliseconds. */

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import type { RecordField } from "../kit/form/described-field.ts";
-import styles from "./editor.module.css";
+import styles from "./articles.module.css";
 import { typeText } from "./type-text.ts";
 import type { AddPictures } from "./use-pictures.tsx";
 

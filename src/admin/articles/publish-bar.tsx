@@ -4,7 +4,7 @@ import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { ArticleTexts } from "./article-fields.ts";
-import own from "./articles.module.css";
+import styles from "./articles.module.css";
 import { PublishTime } from "./publish-time.tsx";
 
 const ACTS = { publish: "publish", schedule: "schedule" } as const;
@@ -47,8 +47,8 @@ export function PublishBar({ status, submitLabel, disabled, buttons, planned, on
   const mayPublish = next.includes("published");
   const maySchedule = now === "scheduled" || next.includes("scheduled");
   return (
-    <div className={own.bar}>
-      <div className={own.acts}>
+    <div className={styles.bar}>
+      <div className={styles.acts}>
         {/* The first in the form, so that Enter in a field saves and publishes nothing. */}
         <Button look={mayPublish ? "quiet" : "primary"} type="submit" disabled={disabled}>
           {submitLabel}
@@ -72,7 +72,7 @@ export function PublishBar({ status, submitLabel, disabled, buttons, planned, on
       </div>
       {isPlanning && maySchedule && (
         // Its typing is of no field, so the form does not hear of it.
-        <div className={own.plan} onInput={(event) => event.stopPropagation()}>
+        <div className={styles.plan} onInput={(event) => event.stopPropagation()}>
           <PublishTime
             field={{
               id: "publish-then",

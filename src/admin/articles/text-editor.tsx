@@ -15,14 +15,14 @@ import { showToast } from "../../ui/toast.ts";
 import { pictureMarkdown } from "../kit/media/picture-file.ts";
 import type { RecordField } from "../kit/form/described-field.ts";
 import { ArticlePreview } from "./article-preview.tsx";
-import styles from "./editor.module.css";
+import styles from "./articles.module.css";
 import { insertBlock } from "./insert-block.ts";
 import { pasteHtml } from "./paste/paste-html.ts";
 import { formatOf, FORMATS, shortcutText, ariaShortcut } from "./shortcuts.ts";
 import type { AddPictures } from "./use-pictures.tsx";
 import "@github/markdown-toolbar-element";
 import { FileInput } from "../../ui/file-input.tsx";
-import icon from "../../ui/icon-button.module.css";
+import ui from "../../ui/ui.module.css";
 import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
 import "./markdown-elements.ts";
 
@@ -199,7 +199,7 @@ function EditorToolbar({ fieldId, text, disabled, onTable, onPictures }: EditorT
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the package's elements have no role
             role="button"
             level={Tag === "md-header" ? "2" : ""}
-            class={icon.button ?? ""}
+            class={ui.iconButton ?? ""}
             aria-label={name}
             title={`${name} (${shortcutText(shortcut, isMac)})`}
             aria-keyshortcuts={ariaShortcut(shortcut, isMac)}
@@ -240,7 +240,7 @@ function ToolButton({
       type="button"
       data-md-button="own"
       tabIndex={-1}
-      className={icon.button}
+      className={ui.iconButton}
       aria-label={label}
       title={label}
       onClick={onPress}

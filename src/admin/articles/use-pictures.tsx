@@ -16,7 +16,7 @@ import { useDataUrl } from "../kit/media/use-data-url.ts";
 import { useWaitingPictures } from "../kit/media/use-waiting-pictures.ts";
 import { useOutbox } from "../kit/outbox/use-outbox.ts";
 import type { ArticleTexts } from "./article-fields.ts";
-import styles from "./editor.module.css";
+import styles from "./articles.module.css";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
 type Place = (picture: { address: string; alt: string }) => void;

@@ -5,7 +5,7 @@ import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { type CoverProposal, PDF_MAX_BYTES, pdfImportInfoSchema } from "#domain/imports/contract.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { useDraft } from "../../platform/hooks/use-draft.ts";
+import { useDraft } from "../../platform/hooks/use-kept-typing.ts";
 import { useOnline } from "../../platform/hooks/use-online.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";

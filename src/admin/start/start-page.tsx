@@ -11,7 +11,7 @@ import { useBranchNamer } from "../../passports/offices.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../ui/page-head.tsx";
 import { RefusedNotice } from "../kit/frame/refused.tsx";
 import { DropList } from "../imports/drop-list.tsx";
 import { stateLabel } from "../imports/import-texts.ts";

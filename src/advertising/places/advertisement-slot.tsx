@@ -3,7 +3,7 @@ import type { Placement } from "#domain/advertising/placements.ts";
 import { whenIdle } from "../../platform/lib/when-idle.ts";
 import { firstAct } from "./first-act.ts";
 import { SlotFrame } from "./slot-frame.tsx";
-import { useSold } from "./use-sold.ts";
+import { useSold } from "./known-placements.ts";
 
 const AHEAD = "300px";
 

@@ -1,4 +1,6 @@
+import { useState } from "react";
 import type { Placement } from "#domain/advertising/placements.ts";
+import { useServices } from "../../platform/hooks/services-context.ts";
 import { storedText, storeText } from "../../platform/lib/stored-text.ts";
 
 const KEY = "passport-status:placements";
@@ -11,3 +13,12 @@ export const knownPlacements = {
     storeText("localStorage", KEY, placements.length === 0 ? null : [...new Set(placements)].join(" "));
   },
 };
+
+/** Whether a placement has something to show. Stays as it was at the first render: nothing may move later. */
+export function useSold(placement: Placement): boolean {
+  const { overview } = useServices();
+  const [isSold] = useState(
+    () => overview.peek("all").data?.data.placements?.includes(placement) ?? knownPlacements.has(placement),
+  );
+  return isSold;
+}

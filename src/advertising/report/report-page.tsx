@@ -16,17 +16,13 @@ import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
-import { FailedNotice } from "../../ui/failed-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { FailedNotice, Notice } from "../../ui/notice.tsx";
+import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { api } from "../places/api.ts";
 import { DayChart, dayText } from "../places/figures/day-chart.tsx";
-import { FigureTable } from "../places/figures/figure-table.tsx";
-import { birrText, rateText } from "../places/figures/figure-texts.ts";
-import { IgnoredTable } from "../places/figures/ignored-table.tsx";
-import { Totals } from "../places/figures/totals.tsx";
+import { FigureTable, IgnoredTable } from "../places/figures/figure-table.tsx";
+import { birrText, rateText, Totals } from "../places/figures/totals.tsx";
 import { PLACEMENT_LABELS } from "../places/placement-labels.ts";
 import styles from "./report.module.css";
 

@@ -10,10 +10,8 @@ import type { MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { FailedNotice } from "../../ui/failed-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { FailedNotice, Notice } from "../../ui/notice.tsx";
+import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import styles from "./advertise.module.css";
 import { PlacementSketch } from "./placement-sketch.tsx";
 

@@ -1,17 +1,22 @@
-import { advertisementRequestBodySchema } from "#domain/advertising/requests.ts";
+import * as z from "zod/mini";
 import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import { kindOfName, type RequestFileFault } from "#domain/advertising/request-file.ts";
+import { advertisementRequestBodySchema, advertisementRequestSchema } from "#domain/advertising/requests.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { ok, type Result } from "#domain/base/result.ts";
+import type { Fields, Change } from "../../outbox/change.ts";
+import { requestBody } from "../../outbox/request-body.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import type { MessageId, Translator } from "../../platform/i18n/translator.ts";
+import type { ApiClient } from "../../platform/lib/api-client.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
-import type { Fields } from "../../outbox/change.ts";
 
 /** In the order of the form. */
-export const REQUEST_TEXTS = ["full_name", "phone_number", "email", "company_name", "description"] as const;
+const REQUEST_TEXTS = ["full_name", "phone_number", "email", "company_name", "description"] as const;
 type RequestText = (typeof REQUEST_TEXTS)[number];
 
 export type RequestAnswers = Record<RequestText, string> & { file: File | null };
-export type RequestErrors = Partial<Record<RequestText | "file", string>>;
+type RequestErrors = Partial<Record<RequestText | "file", string>>;
 
 export const NO_ANSWERS: RequestAnswers = {
   full_name: "",
@@ -102,4 +107,44 @@ function inOrder(errors: RequestErrors): RequestErrors {
   return Object.fromEntries(
     known.flatMap((name) => (errors[name] === undefined ? [] : [[name, errors[name]]])),
   );
+}
+
+/** Only the number of the server's answer is shown. */
+const receiptSchema = z.pick(advertisementRequestSchema, { id: true });
+
+export function sentOf(record: unknown): { id: number } | null {
+  const receipt = receiptSchema.safeParse(record);
+  return receipt.success ? receipt.data : null;
+}
+
+/** Sends it at once, with its file, where nothing can be stored. */
+export async function sendRequest(
+  send: ApiClient["send"],
+  fields: Fields,
+): Promise<Result<{ id: number }, ApiError>> {
+  const { body } = requestBody(fields);
+  const schema = z.object({ data: receiptSchema });
+  const sent = body instanceof FormData ? body : fields;
+  const result = await send(schema, "POST", apiPaths.advertisementRequests, sent, { auth: false });
+  return result.ok ? ok(result.value.data.data) : result;
+}
+
+/** The answers in a row's body. */
+export function answersOf({ body }: Change): RequestAnswers {
+  const file = body?.["file"];
+  return { ...textsOf((name) => body?.[name]), file: file instanceof File ? file : null };
+}
+
+export function readAnswers(form: HTMLFormElement, file: File | null): RequestAnswers {
+  const filled = new FormData(form);
+  return { ...textsOf((name) => filled.get(name)), file };
+}
+
+function textsOf(read: (name: string) => unknown): RequestAnswers {
+  const answers = { ...NO_ANSWERS };
+  for (const name of REQUEST_TEXTS) {
+    const value = read(name);
+    if (typeof value === "string") answers[name] = value;
+  }
+  return answers;
 }

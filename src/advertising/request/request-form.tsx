@@ -1,16 +1,29 @@
-import { useRef } from "react";
+import { useRef, type SyntheticEvent, useState } from "react";
 import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
+import type { Change } from "../../outbox/change.ts";
+import { useServices } from "../../platform/hooks/services-context.ts";
 import { useHydrated } from "../../platform/hooks/use-hydrated.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { fieldOf } from "../../public-form/field-of.ts";
-import { PhoneField } from "../../public-form/phone-field.tsx";
-import { PublicForm } from "../../public-form/public-form.tsx";
+import { storedText, storeText } from "../../platform/lib/stored-text.ts";
+import { anyUnsent } from "../../platform/lib/unsent.ts";
+import { fieldOf, PhoneField, PublicForm } from "../../public-form/public-form.tsx";
+import { usePublicForm } from "../../public-form/use-public-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { InputField, TextAreaField, Field } from "../../ui/form/field.tsx";
 import styles from "./file-field.module.css";
-import type { useRequestForm } from "./use-request-form.ts";
+import {
+  bodyOf,
+  fileFault,
+  findErrors,
+  NO_ANSWERS,
+  refusedFields,
+  answersOf,
+  readAnswers,
+  sendRequest,
+  sentOf,
+} from "./request-answers.ts";
 
 const TEXTS = {
   not_sent: "ad_request.not_sent",
@@ -90,4 +103,55 @@ function FileField({ file, error, disabled, onChoose }: FileFieldProps) {
       )}
     </Field>
   );
+}
+
+/** A request was written here: its state may be shown until the outbox forgets it, a day after it was sent. */
+const WRITTEN_KEY = "passport-status:asked-to-advertise";
+
+const mayBeQueued = (): boolean => anyUnsent() || storedText("localStorage", WRITTEN_KEY) !== null;
+
+/** The newest one that is not sent, or else the newest. */
+const find = (rows: readonly Change[]): Change | undefined =>
+  rows.filter(({ state }) => state !== "done").at(-1) ?? rows.at(-1);
+
+export function useRequestForm() {
+  const translator = useTranslate();
+  const { send } = useServices();
+  const { draft, submit, setAnswers, restart, ...form } = usePublicForm({
+    kind: "advertisement.request",
+    keepAs: "advertisement-request",
+    find,
+    mayBeQueued,
+    rules: { sentOf, refusedFields: (error) => refusedFields(translator, error) },
+    start: NO_ANSWERS,
+    answersOf,
+    bodyOf,
+    findErrors: (answers) => findErrors(translator, answers),
+    onQueued: () => storeText("localStorage", WRITTEN_KEY, "1"),
+    sendNow: (answers) => sendRequest(send, bodyOf(answers)),
+  });
+  const { answers, state } = form;
+  /** Chosen since the last attempt, which says nothing of it. */
+  const [isNewFile, setIsNewFile] = useState(false);
+  const ofAttempt = state.status === "wrong" && !isNewFile ? state.errors.file : undefined;
+  const fileError = ofAttempt ?? fileFault(translator, answers.file);
+
+  function another(): void {
+    storeText("localStorage", WRITTEN_KEY, null);
+    restart();
+  }
+
+  function chooseFile(file: File | null): void {
+    draft.begin();
+    setIsNewFile(true);
+    setAnswers((former) => ({ ...former, file }));
+  }
+
+  function onSubmit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    setIsNewFile(false);
+    void submit(readAnswers(event.currentTarget, answers.file));
+  }
+
+  return { ...form, fileError, onSubmit, onInput: draft.begin, chooseFile, another };
 }

@@ -1,13 +1,11 @@
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
-import { PublicFormPage } from "../../public-form/public-form-page.tsx";
-import { QueuedForm, type QueuedFormProps } from "../../public-form/queued-form.tsx";
+import { PublicFormPage, QueuedForm, type QueuedFormProps } from "../../public-form/public-form-page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { RequestForm } from "./request-form.tsx";
-import { answersOf } from "./request-state.ts";
-import { useRequestForm } from "./use-request-form.ts";
+import { RequestForm, useRequestForm } from "./request-form.tsx";
+import { answersOf } from "./request-answers.ts";
 
 /** `/advertisement-requests`: the form, or what became of the last request of this phone. */
 export function AdvertisementRequestPage() {

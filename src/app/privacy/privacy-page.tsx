@@ -3,8 +3,7 @@ import { links } from "../../platform/lib/links.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import styles from "./privacy.module.css";
 
 const LISTS: MessageId[] = ["privacy.lists_1", "privacy.lists_2", "privacy.lists_3"];

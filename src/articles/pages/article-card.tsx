@@ -1,12 +1,11 @@
 import { Link } from "wouter";
 import type { ArticleSummary } from "#domain/articles/contract.ts";
-import { links } from "../../platform/lib/links.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import cards from "../../ui/cards.module.css";
-import { ArticleDate } from "./article-date.tsx";
-import { AuthorLink } from "./author-link.tsx";
+import { links } from "../../platform/lib/links.ts";
+import { PublishedDate } from "../../ui/published-date.tsx";
+import ui from "../../ui/ui.module.css";
 import styles from "./articles.module.css";
-import { useForeign } from "./use-foreign.ts";
 
 type ArticleCardProps = {
   article: ArticleSummary;
@@ -19,9 +18,9 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
   const { t } = useTranslate();
   const foreign = useForeign(article.language);
   return (
-    <li className={`${cards.card} ${styles.card}`}>
+    <li className={`${ui.card} ${styles.card}`}>
       <Heading lang={foreign}>
-        <Link className={cards.name} href={links.article(article.slug)}>
+        <Link className={ui.cardName} href={links.article(article.slug)}>
           {article.title}
         </Link>
       </Heading>
@@ -30,7 +29,7 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
           {article.excerpt}
         </p>
       )}
-      <p className={`${cards.fact} ${styles.when}`}>
+      <p className={`${ui.cardFact} ${styles.when}`}>
         {byline && article.author !== null && (
           <>
             <AuthorLink author={article.author} />
@@ -48,4 +47,29 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
       </p>
     </li>
   );
+}
+
+/** The date in Ethiopia, in both calendars. */
+export function ArticleDate({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      <PublishedDate day={todayInAddisAbaba(Date.parse(instant))} />
+    </time>
+  );
+}
+
+/** "By Hanna Tesfaye": leads to the author's articles. */
+export function AuthorLink({ author }: { author: NonNullable<ArticleSummary["author"]> }) {
+  const { t } = useTranslate();
+  return (
+    <Link className={styles.author} href={links.articles(`author_id=${author.id}`)}>
+      {t("article.by", { author: author.name })}
+    </Link>
+  );
+}
+
+/** A text's language if it is not the page's, for its `lang`. */
+export function useForeign(language: ArticleSummary["language"]): string | undefined {
+  const { locale } = useTranslate();
+  return language && language !== locale ? language : undefined;
 }

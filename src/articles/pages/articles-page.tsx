@@ -14,21 +14,16 @@ import { links } from "../../platform/lib/links.ts";
 import { isNarrowed, readSearch, formatSearch } from "../../platform/lib/search-spec.ts";
 import { site } from "../../platform/lib/site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import cards from "../../ui/cards.module.css";
+import ui from "../../ui/ui.module.css";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { ChosenFilters } from "../../ui/list/chosen-filters.tsx";
-import { DateField } from "../../ui/list/date-field.tsx";
-import { FilterForm, MoreFilters } from "../../ui/list/filter-form.tsx";
-import { ListPage } from "../../ui/list/list-page.tsx";
-import { OrderField } from "../../ui/list/order-field.tsx";
+import { DateField, FilterForm, MoreFilters, ListPage, OrderField } from "../../ui/list/list-page.tsx";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import type { Origin } from "../article-view.ts";
-import { useArticleList } from "../use-article-list.ts";
-import { useTopics } from "../use-topics.ts";
+import { useArticleList, useTopics } from "../use-article-list.ts";
 import { ArticleCard } from "./article-card.tsx";
 import { ARTICLE_FILTERS, ARTICLE_SEARCH, articleQuestion, type ArticleSearch } from "./article-search.ts";
 import { FromPhone } from "./from-phone.tsx";
@@ -174,7 +169,7 @@ function ArticleResults({ list, source, at, isSearch, clearHref, here }: Article
           <FoundElsewhere list={list} here={here} />
         </NoArticles>
       ) : (
-        <ul className={cards.grid}>
+        <ul className={ui.cards}>
           {list.data.map((article) => (
             <ArticleCard key={article.slug} article={article} heading="h2" byline />
           ))}

@@ -2,9 +2,8 @@ import { links } from "../../platform/lib/links.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useNewestArticles } from "../use-newest-articles.ts";
 import { CardSection } from "../../ui/card-section.tsx";
-import cards from "../../ui/cards.module.css";
-import { FailedNotice } from "../../ui/failed-notice.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import ui from "../../ui/ui.module.css";
+import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";
 
@@ -31,7 +30,7 @@ function NewestArticles() {
     );
   }
   return (
-    <ul className={cards.grid}>
+    <ul className={ui.cards}>
       {view.articles.map((article) => (
         <ArticleCard key={article.slug} article={article} heading="h3" />
       ))}

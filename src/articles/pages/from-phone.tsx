@@ -2,7 +2,7 @@ import type { Origin } from "../article-view.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { formatMoment } from "#domain/texts/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import cards from "../../ui/cards.module.css";
+import ui from "../../ui/ui.module.css";
 
 /** Below what it is about: nothing moves when the server's answer replaces the phone's. */
 export function FromPhone({ source, at }: Origin) {
@@ -11,7 +11,7 @@ export function FromPhone({ source, at }: Origin) {
   const { now } = useServices();
   if (source === "server") return null;
   return (
-    <p className={cards.fact}>
+    <p className={ui.cardFact}>
       {at === null
         ? t("articles.from_phone")
         : t("articles.from_phone_as_of", { moment: formatMoment(translator, at, now()) })}

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { Link } from "wouter";
-import { useTopics } from "../use-topics.ts";
+import { useTopics } from "../use-article-list.ts";
 import type { UrlSearch } from "../../platform/hooks/use-url-search.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ArticleSearch } from "./article-search.ts";
 import chips from "../../ui/list/chips.module.css";
 import page from "../../ui/list/list-page.module.css";
-import styles from "./topics.module.css";
+import styles from "./articles.module.css";
 
 type TopicsProps = {
   list: UrlSearch<ArticleSearch>;
@@ -37,14 +37,14 @@ export function Topics({ list, kind, param }: TopicsProps) {
             href={list.linkTo({ [param]: slug === chosen ? "" : slug })}
             aria-current={slug === chosen ? "true" : undefined}
           >
-            {name} {count !== undefined && <span className={styles.number}>{count}</span>}
+            {name} {count !== undefined && <span className={styles.topicNumber}>{count}</span>}
           </Link>
         </li>
       ))}
     </ul>
   );
   return (
-    <nav className={styles.group} aria-labelledby={headingId}>
+    <nav className={styles.topics} aria-labelledby={headingId}>
       <h2 id={headingId}>{t(kind === "categories" ? "articles.categories" : "articles.tags")}</h2>
       {draw(most.slice(0, SHOWN))}
       {rest.length > 0 && (

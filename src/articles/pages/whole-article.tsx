@@ -3,9 +3,8 @@ import { Link, useLocation } from "wouter";
 import type { ArticleAround, SyncedArticle, ArticleSummary } from "#domain/articles/contract.ts";
 import { pictureId } from "#domain/articles/media.ts";
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
-import { articleChanged } from "#domain/articles/article-changed.ts";
-import { articleDescription } from "#domain/articles/article-description.ts";
 import { localeOf } from "#domain/base/languages.ts";
+import { articleChanged, articleDescription } from "#domain/articles/article-description.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
 import type { Origin } from "../article-view.ts";
@@ -14,18 +13,14 @@ import { fileAddress } from "../../platform/lib/file-address.ts";
 import { links } from "../../platform/lib/links.ts";
 import { ArticlePicture } from "../text/article-picture.tsx";
 import { ArticleText } from "../text/article-text.tsx";
-import cards from "../../ui/cards.module.css";
-import { PageHead } from "../../ui/page-head.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import ui from "../../ui/ui.module.css";
+import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { ArticleCard } from "./article-card.tsx";
-import { ArticleDate } from "./article-date.tsx";
+import { ArticleCard, ArticleDate, AuthorLink, useForeign } from "./article-card.tsx";
 import styles from "./article.module.css";
-import { AuthorLink } from "./author-link.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
 import { FromPhone } from "./from-phone.tsx";
-import { useForeign } from "./use-foreign.ts";
 
 type WholeArticleProps = Origin & { article: SyncedArticle; around: ArticleAround | null };
 
@@ -112,7 +107,7 @@ function Byline({ article }: { article: ArticleSummary }) {
   const { author, published_at: published, reading_time } = article;
   const changed = articleChanged(article);
   return (
-    <p className={cards.fact}>
+    <p className={ui.cardFact}>
       {author !== null && (
         <>
           <AuthorLink author={author} />
@@ -174,9 +169,9 @@ function AroundArticle({ around: { previous, next, related } }: { around: Articl
   return (
     <>
       {related.length > 0 && (
-        <section className={cards.section} aria-labelledby={headingId} data-unprinted="">
+        <section className={ui.cardSection} aria-labelledby={headingId} data-unprinted="">
           <h2 id={headingId}>{t("article.related")}</h2>
-          <ul className={cards.grid}>
+          <ul className={ui.cards}>
             {related.map((article) => (
               <ArticleCard key={article.slug} article={article} heading="h3" />
             ))}
@@ -197,8 +192,8 @@ type StepProps = { label: string; rel: "prev" | "next"; to: NonNullable<ArticleA
 
 function Step({ label, rel, to }: StepProps) {
   return (
-    <Link className={`${cards.card} ${styles.step}`} rel={rel} href={links.article(to.slug)}>
-      <span className={cards.fact}>{label}</span>
+    <Link className={`${ui.card} ${styles.step}`} rel={rel} href={links.article(to.slug)}>
+      <span className={ui.cardFact}>{label}</span>
       <span>{to.title}</span>
     </Link>
   );

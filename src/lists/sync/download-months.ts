@@ -1,6 +1,6 @@
 import { publicPaths } from "#domain/base/public-paths.ts";
 import type { SegmentEntry } from "#domain/lists/contract.ts";
-import { type MonthObject, monthObjects } from "#domain/lists/month-objects.ts";
+import { type MonthObject, monthObjects } from "#domain/lists/periods.ts";
 import { apiAddress } from "../../platform/lib/api-address.ts";
 import { createCommitQueue, WRITE_AT_ONCE_MS } from "./commit-queue.ts";
 import type { DownloadOptions } from "./download.ts";

@@ -1,18 +1,27 @@
 import { articleVersionsSchema, syncedArticleAnswerSchema } from "#domain/articles/contract.ts";
 import { publicPaths } from "#domain/base/public-paths.ts";
-import { ARTICLES_REVISION } from "../../platform/db/meta.ts";
+import { articlesTag } from "#domain/lists/head-tags.ts";
+import { type ArticleBodyRow, articleRowOf } from "../../platform/db/article-rows.ts";
+import type { MirrorDatabase } from "../../platform/db/database.ts";
+import {
+  ARTICLES_REVISION,
+  type KeptArticles,
+  keepsAnything,
+  readChoice,
+  readFact,
+  writeFact,
+} from "../../platform/db/meta.ts";
+import { checkHolder } from "../../platform/db/mirror-holder.ts";
 import { apiAddress } from "../../platform/lib/api-address.ts";
-import type { ArticleStore, ArticleVersion } from "./kept-articles.ts";
-import { fetchBytes, type FetchBytesOptions, jsonOf } from "./fetch-bytes.ts";
+import { fetchBytes, type FetchBytesOptions, jsonOf, readJson } from "./fetch-bytes.ts";
 import { inLanes, type Lanes } from "./lanes.ts";
-import { readJson } from "./read-json.ts";
-import { StorageFailure } from "./storage-failure.ts";
+import { StorageFailure, stored } from "./storage-failure.ts";
 
 /** Far above real ones. */
 const LIST_MAX_BYTES = 100_000;
 const ARTICLE_MAX_BYTES = 2_000_000;
 
-export type ArticleSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
+type ArticleSource = Pick<FetchBytesOptions, "fetch" | "idleMs"> & {
   baseUrl: string;
   now: () => number;
   lanes: () => Lanes;
@@ -99,4 +108,95 @@ async function fetchBodies(
     return true;
   });
   return arrived === missing.length ? unreadable : null;
+}
+
+/** Does what `mirrorArticles` does; asks nothing if a head that was just read names what is kept. Throws StorageFailure. */
+export async function articlesOfHead(
+  source: Omit<ArticleSource, "tagOf">,
+  store: ArticleStore,
+  signal: AbortSignal,
+  named: string | undefined,
+): Promise<void> {
+  const kept = (await store.read())?.kept;
+  if (kept?.revision === ARTICLES_REVISION && kept.head !== undefined && kept.head === named)
+    await store.touch({ ...kept, at: source.now() });
+  else await mirrorArticles({ ...source, tagOf: articlesTag }, store, signal);
+}
+
+/** An article as the server lists it. */
+type ArticleVersion = { slug: string; version: string };
+
+/** Holds the kept articles. Changes answer false, doing nothing, after "Remove all". */
+type ArticleStore = {
+  /** Null after "Remove all". `bodies`: versions that are here. */
+  read: () => Promise<{ kept: KeptArticles | null; bodies: ReadonlySet<string> } | null>;
+  /** A body is not shown before `replace`. */
+  addBody: (body: ArticleBodyRow) => Promise<boolean>;
+  /**
+   * Makes the kept articles equal to `articles` and drops all other bodies, in one transaction; after another revision
+   * all rows are made again. False too if a body is missing.
+   */
+  replace: (articles: readonly ArticleVersion[], kept: KeptArticles) => Promise<boolean>;
+  /** Checked again, nothing changed. */
+  touch: (kept: KeptArticles) => Promise<boolean>;
+};
+
+/** Throws StorageFailure. */
+export function keptArticles(db: MirrorDatabase): ArticleStore {
+  const { articles, articleBodies, meta } = db;
+
+  /** Checked inside the transaction: other tabs may remove everything. */
+  function unlessRemoved<T>(mode: "r" | "rw", none: T, work: () => Promise<T>): Promise<T> {
+    return stored(db, () =>
+      db.transaction(mode, articles, articleBodies, meta, async () => {
+        await checkHolder(db);
+        return keepsAnything(await readChoice(db)) ? work() : none;
+      }),
+    );
+  }
+
+  return {
+    read: () =>
+      unlessRemoved("r", null, async () => ({
+        kept: await readFact(db, "articles"),
+        bodies: new Set(await articleBodies.toCollection().primaryKeys()),
+      })),
+    addBody: (body) =>
+      unlessRemoved("rw", false, async () => {
+        await articleBodies.put(body);
+        return true;
+      }),
+    replace: (wanted, kept) =>
+      unlessRemoved("rw", false, async () => {
+        const held = new Map((await articles.toArray()).map((row) => [row.slug, row.version]));
+        const isCurrent = (await readFact(db, "articles"))?.revision === kept.revision;
+        const changed = wanted.filter(({ slug, version }) => !isCurrent || held.get(slug) !== version);
+        const bodies = await articleBodies.bulkGet(changed.map(({ version }) => version));
+        const rows = bodies.flatMap((body) => (body === undefined ? [] : [articleRowOf(body)]));
+        if (rows.length < changed.length) return false;
+        const slugs = wanted.map(({ slug }) => slug);
+        await articles.where("slug").noneOf(slugs).delete();
+        await articles.bulkPut(rows);
+        await articleBodies
+          .where("version")
+          .noneOf(wanted.map(({ version }) => version))
+          .delete();
+        await writeFact(db, "articles", kept);
+        return true;
+      }),
+    touch: (kept) =>
+      unlessRemoved("rw", false, async () => {
+        await writeFact(db, "articles", kept);
+        return true;
+      }),
+  };
+}
+
+/** Drops all kept articles. */
+export async function dropArticles(db: MirrorDatabase): Promise<void> {
+  await db.transaction("rw", db.articles, db.articleBodies, db.meta, async () => {
+    await db.articles.clear();
+    await db.articleBodies.clear();
+    await writeFact(db, "articles", null);
+  });
 }

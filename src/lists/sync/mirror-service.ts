@@ -1,7 +1,6 @@
 import { assertNever } from "#domain/base/result.ts";
 import type { Mirror, MirrorOptions } from "./mirror.ts";
-import type { MirrorNews } from "./mirror-news.ts";
-import { type LinkFacts, type MirrorCall, parseMirrorRequest } from "./mirror-requests.ts";
+import { type MirrorNews, type LinkFacts, type MirrorCall, parseMirrorRequest } from "./mirror-messages.ts";
 import type { SyncOutcome } from "./mirror-status.ts";
 
 export type PageSide = Required<Pick<MirrorOptions, "saveData" | "slowLink" | "persist">>;

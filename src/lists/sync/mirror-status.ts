@@ -5,7 +5,7 @@ type Progress = { done: number; total: number };
 
 /**
  * `server`: refused or failed. `unexpected-answer`: e.g. a captive portal. `damaged`: some segments were bad twice.
- * `storage`: see src/platform/db/storage-error.ts. `unverified`: the lists are not signed as they must be. `worker`: the sync worker died or has a bug.
+ * `storage`: see src/platform/db/with-reopen.ts. `unverified`: the lists are not signed as they must be. `worker`: the sync worker died or has a bug.
  */
 export type FailureReason =
   | "timeout"

@@ -23,10 +23,9 @@ import { knownTag, type StoredManifest, storableManifest } from "../../platform/
 import type { HeldLists, ListKeys } from "../../platform/db/signed-lists.ts";
 import { apiAddress } from "../../platform/lib/api-address.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
-import type { FetchBytesOptions } from "./fetch-bytes.ts";
+import { type FetchBytesOptions, readJson, unexpected } from "./fetch-bytes.ts";
 import { fetchNamed, type SegmentFailure, type SegmentSource } from "./fetch-segment.ts";
 import { inLanes } from "./lanes.ts";
-import { readJson, unexpected } from "./read-json.ts";
 import { type HeadSource, mustBeSigned, type Refused, verifiedHead } from "./verified-head.ts";
 
 /** Some 50 bytes a day. */

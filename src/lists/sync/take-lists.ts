@@ -18,11 +18,10 @@ import { writeTakenLists } from "../../platform/db/taken-lists.ts";
 import { withReopen } from "../../platform/db/with-reopen.ts";
 import { composeMonths } from "./compose-months.ts";
 import type { Hasher } from "./fetch-segment.ts";
-import { storeLists } from "./fresh-manifest.ts";
+import { storeLists } from "./newest-lists.ts";
 import { createKeeper } from "./keep-taken.ts";
 import { wantedSegments } from "./select-segments.ts";
-import { StorageFailure } from "./storage-failure.ts";
-import { stored } from "./stored.ts";
+import { StorageFailure, stored } from "./storage-failure.ts";
 import { type HeadSource, verifiedHead } from "./verified-head.ts";
 
 /**

@@ -14,17 +14,15 @@ import {
   heldHashes,
   dropSegments,
 } from "../../platform/db/segment-store.ts";
-import type { StorageError } from "../../platform/db/storage-error.ts";
-import { withReopen } from "../../platform/db/with-reopen.ts";
+import { type StorageError, withReopen } from "../../platform/db/with-reopen.ts";
 import { type Download, downloadSegments } from "./download.ts";
 import type { SegmentSource } from "./fetch-segment.ts";
-import { freshManifest, type ManifestSource } from "./fresh-manifest.ts";
+import { freshManifest, type ManifestSource } from "./newest-lists.ts";
 import type { Lanes } from "./lanes.ts";
 import type { LoadCodec } from "./list-codec.ts";
 import { listsOutcome, type SyncOutcome, type MirrorStatus } from "./mirror-status.ts";
 import { wantedSegments, withinBytes, newestFirst } from "./select-segments.ts";
-import { StorageFailure } from "./storage-failure.ts";
-import { stored } from "./stored.ts";
+import { StorageFailure, stored } from "./storage-failure.ts";
 
 /** A round per changed manifest or choice; more mean a bug. */
 const MOST_ROUNDS = 5;

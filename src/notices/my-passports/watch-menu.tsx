@@ -5,8 +5,8 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { siteName } from "../../platform/lib/site.ts";
 import { useCollectReminder } from "../../passports/collect/collect-button.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";
-import icon from "../../ui/icon-button.module.css";
-import { shareOrCopy } from "../../ui/share.ts";
+import ui from "../../ui/ui.module.css";
+import { shareOrCopy } from "../../ui/share-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";
 import { dropWatch, haveCollected } from "./keep-watch.ts";
@@ -64,7 +64,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
       <button
         ref={button}
         type="button"
-        className={`${icon.button} ${styles.more}`}
+        className={`${ui.iconButton} ${styles.more}`}
         aria-expanded={open}
         aria-controls={menuId}
         onClick={() => setOpen(!open)}

@@ -9,10 +9,9 @@ import type { WatchRow } from "../../platform/db/watch-rows.ts";
 import { pause } from "../../platform/lib/deadline.ts";
 import { listWatches } from "../watch/watches.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
-import { chooseDecoys, missingDecoys } from "./decoys.ts";
-import { changeNotices, readNotices } from "./notice-fact.ts";
 import { putSubscription, subscriptionBody } from "./put-subscription.ts";
-import { bucketsOf, hashesOf, textsOf } from "./sought-buckets.ts";
+import { chooseDecoys, missingDecoys, bucketsOf, hashesOf, textsOf } from "./decoys.ts";
+import { changeNotices, readNotices } from "./notice-fact.ts";
 
 export type NoticePhone = NoticeServer & {
   db: MirrorDatabase;

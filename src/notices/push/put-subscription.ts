@@ -1,11 +1,11 @@
-import { knownLanguage, LANGUAGES } from "#domain/base/languages.ts";
 import * as z from "zod/mini";
-import { noticePaths } from "#domain/notices/notice-paths.ts";
+import { knownLanguage, LANGUAGES } from "#domain/base/languages.ts";
 import type { SUBSCRIPTION_STATES, SubscriptionBody } from "#domain/notices/contract.ts";
+import { noticePaths } from "#domain/notices/notice-paths.ts";
 import type { NoticeFact } from "../../platform/db/notice-facts.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
 
-export type PutOutcome = SubscriptionState | "offline" | "none";
+type PutOutcome = SubscriptionState | "offline" | "none";
 
 type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 

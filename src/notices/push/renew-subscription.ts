@@ -1,8 +1,8 @@
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import { alertsFact } from "../../platform/db/notice-facts.ts";
-import type { NoticeServer } from "./ask-server.ts";
-import { changeNotices, readNotices } from "./notice-fact.ts";
+import { type NoticeServer } from "./ask-server.ts";
 import { putSubscription, subscriptionBody } from "./put-subscription.ts";
+import { changeNotices, readNotices } from "./notice-fact.ts";
 
 type Options = NoticeServer & { db: MirrorDatabase; subscribe: () => Promise<PushSubscription | null> };
 

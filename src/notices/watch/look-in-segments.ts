@@ -1,8 +1,7 @@
 import { nameWords } from "#domain/passports/names/words.ts";
 import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
-import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
-import { spellingQuery } from "#domain/passports/names/similar.ts";
+import { similarQueryGroups, spellingQuery } from "#domain/passports/names/similar.ts";
 import { newestFirst, type PublishedEntry, supersedes } from "#domain/passports/passport-order.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { isPackable, packHigh, packLow, unpackNumber } from "#domain/lists/segment/number-key.ts";

@@ -3,7 +3,7 @@ import { formatEthiopian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../listed-passport.ts";
 import { useBranchNamer } from "../offices.tsx";
-import styles from "./found-list.module.css";
+import styles from "./answers.module.css";
 
 /** More than a phone has in view below the box. */
 const AT_ONCE = 4;

@@ -17,7 +17,7 @@ import { parseLookup } from "#domain/passports/lookup.ts";
 import { lazyPage } from "../../platform/hooks/lazy-page.tsx";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { useIsSample } from "../../platform/hooks/use-is-sample.ts";
+import { useIsSample } from "../../platform/hooks/use-overview.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { Button } from "../../ui/button.tsx";

@@ -10,11 +10,11 @@ import { OverdueLists } from "../overdue-lists.tsx";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import points from "../../ui/points.module.css";
+import answer from "../../ui/answer.module.css";
 import { PublishedDate } from "../../ui/published-date.tsx";
 import type { Scope } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import styles from "./not-found.module.css";
+import styles from "./answers.module.css";
 
 type NotFoundProps = Pick<AnswerContext, "lookup" | "location" | "searched"> & {
   scope: Scope;
@@ -126,7 +126,7 @@ function TryNumbers() {
 function TryNames() {
   const { t } = useTranslate();
   return (
-    <ul className={points.points}>
+    <ul className={answer.points}>
       <li>{t("missing.tip_fewer")}</li>
       <li>{t("missing.tip_spelling")}</li>
       <li>{t("missing.tip_number")}</li>

@@ -1,5 +1,5 @@
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import styles from "./searching.module.css";
+import styles from "./lookup.module.css";
 
 /** Waiting for the server. */
 export function Searching({ onPhone }: { onPhone: number }) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
+import { parseLookup } from "#domain/passports/lookup.ts";
 import { links } from "../../platform/lib/links.ts";
 import { beforeLinks } from "./before-links.ts";
-import { queryOfAddress } from "./query-of-address.ts";
 
 /** At every new address Chromium reads the page's icon again, which takes longer than a letter: only after a pause. */
 const WRITE_AFTER_MS = 1_000;
@@ -64,4 +64,21 @@ export function useWrittenQuery(inAddress: string, onMoved: (text: string) => vo
     },
     [stop, writeNow],
   );
+}
+
+/** Longer than any typed query: a shared message. */
+const MAX_TYPED_LENGTH = 40;
+const LINKS = /\bhttps?:\/\/\S+/g;
+/** Maximum length of the box. */
+const MAX_QUERY_LENGTH = 120;
+
+/**
+ * The initial query from `?q=`. For a message shared by another app (`share_target` in vite.config.ts), its request
+ * number, else its words.
+ */
+export function queryOfAddress(text: string): string {
+  if (text.length <= MAX_TYPED_LENGTH && !/[\r\n]/.test(text)) return text;
+  const words = text.replace(LINKS, " ").replace(/\s+/g, " ").trim();
+  const lookup = parseLookup(words);
+  return lookup.kind === "number" ? lookup.number : words.slice(0, MAX_QUERY_LENGTH).trim();
 }

@@ -1,17 +1,21 @@
+import * as z from "zod/mini";
+import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
 import {
   LONGEST_REMOVAL_REASON,
   removalRequestSchema,
   SHORTEST_REMOVAL_REASON,
+  type RemovalReceipt,
+  removalReceiptSchema,
 } from "#domain/passports/removal-requests.ts";
-import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
 import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
+import type { Change } from "../../outbox/change.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
 
-export const REMOVAL_FIELDS = ["request_number", "reason", "phone_number"] as const;
-export type RemovalField = (typeof REMOVAL_FIELDS)[number];
-export type RemovalAnswers = Record<RemovalField, string>;
-export type RemovalErrors = Partial<Record<RemovalField, string>>;
+const REMOVAL_FIELDS = ["request_number", "reason", "phone_number"] as const;
+type RemovalField = (typeof REMOVAL_FIELDS)[number];
+type RemovalAnswers = Record<RemovalField, string>;
+type RemovalErrors = Partial<Record<RemovalField, string>>;
 
 /** Validates before sending; empty if the API schema accepts it. */
 export function findErrors({ t }: Translator, answers: RemovalAnswers): RemovalErrors {
@@ -44,4 +48,26 @@ export function refusedFields({ t }: Translator, error: ApiError): RemovalErrors
   return Object.fromEntries(
     REMOVAL_FIELDS.filter((field) => paths.includes(field)).map((field) => [field, said[field]]),
   );
+}
+
+export function sentOf(record: unknown): { receipt: RemovalReceipt["data"] } | null {
+  const receipt = removalReceiptSchema.shape.data.safeParse(record);
+  return receipt.success ? { receipt: receipt.data } : null;
+}
+
+const answersSchema = z.object({ request_number: z.string(), reason: z.string(), phone_number: z.string() });
+
+export function answersOf(row: Change): RemovalAnswers {
+  const parsed = answersSchema.safeParse(row.body);
+  return parsed.success ? parsed.data : { request_number: "", reason: "", phone_number: "" };
+}
+
+export function readAnswers(form: HTMLFormElement): RemovalAnswers {
+  const filled = new FormData(form);
+  const answers: RemovalAnswers = { request_number: "", reason: "", phone_number: "" };
+  for (const field of REMOVAL_FIELDS) {
+    const value = filled.get(field);
+    if (typeof value === "string") answers[field] = value;
+  }
+  return answers;
 }

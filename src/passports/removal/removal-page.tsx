@@ -4,13 +4,11 @@ import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../../platform/lib/agency.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../platform/lib/links.ts";
-import { PublicFormPage } from "../../public-form/public-form-page.tsx";
-import { QueuedForm, type QueuedFormProps } from "../../public-form/queued-form.tsx";
+import { PublicFormPage, QueuedForm, type QueuedFormProps } from "../../public-form/public-form-page.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { RemovalForm } from "./removal-form.tsx";
-import { answersOf } from "./removal-state.ts";
-import { useRemovalForm } from "./use-removal-form.ts";
+import { RemovalForm, useRemovalForm } from "./removal-form.tsx";
+import { answersOf } from "./removal-answers.ts";
 
 /** `/passports/{id or number}/removal`: request to remove a wrong record. */
 export function RemovalPage({ passportId = "" }: RouteParams) {

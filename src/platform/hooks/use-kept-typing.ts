@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { forgetTyping, keepTyping, keptTyping } from "../lib/kept-typing.ts";
+import { drafts } from "../lib/unsent.ts";
 import { useServices } from "./services-context.ts";
 
 type KeptTyping = {
@@ -74,4 +75,14 @@ function beginningOf(input: TextInput): string {
   if (!(input instanceof HTMLSelectElement)) return input.defaultValue;
   const options = [...input.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+}
+
+/** Blocks automatic updates while somebody is writing. */
+export function useDraft(): { begin: () => void; end: () => void } {
+  const [draft] = useState(() => {
+    const key = {};
+    return { begin: () => void drafts.add(key), end: () => void drafts.delete(key) };
+  });
+  useEffect(() => draft.end, [draft]);
+  return draft;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ApiError } from "../../platform/lib/api-error.ts";
-import { FailedNotice } from "../failed-notice.tsx";
+import { FailedNotice } from "../notice.tsx";
 import { Pagination } from "../pagination.tsx";
 import { SkeletonRows } from "../skeleton.tsx";
 

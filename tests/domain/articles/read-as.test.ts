@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAs } from "#domain/articles/read-as.ts";
+import { readAs } from "#domain/articles/article-search.ts";
 
 const ARTICLES = [
   {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ArticleText } from "#domain/articles/article-text.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
 import { plainText } from "#domain/articles/plain-text.ts";
-import { articleSearchText } from "#domain/articles/search-text.ts";
+import { articleSearchText } from "#domain/articles/article-search.ts";
 
 const text = (value: string) => ({ kind: "text" as const, text: value });
 const paragraph = (value: string) => ({ kind: "paragraph" as const, children: [text(value)] });

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, shuffledSubarray } from "fast-check";
 import { expect, test } from "vitest";
 import type { SegmentEntry } from "#domain/lists/contract.ts";
-import { monthObjects } from "#domain/lists/month-objects.ts";
+import { monthObjects } from "#domain/lists/periods.ts";
 import { textHash } from "#domain/lists/segment/segment-hash.ts";
 
 function entry(place: number, period: string, bytes = 40_000): SegmentEntry {

@@ -8,8 +8,8 @@ import {
   readSignedHead,
   type TrustedLists,
 } from "#domain/lists/signed-head.ts";
-import { type ListKey, newListKey } from "../../../server/lists/sync/list-key.ts";
-import { treeOf } from "../../../server/lists/sync/list-tree.ts";
+import { type ListKey, newListKey } from "../../../server/lists/sync/list-keys.ts";
+import { treeOf } from "../../../server/lists/sync/sign-lists.ts";
 import { nodeVerify } from "./node-verify.ts";
 
 function signed(text: string, key: ListKey, chain: SignedHead["chain"] = []): SignedHead {

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitNotice, PAYLOAD_SIZES } from "../../../domain/notices/fit-notice.ts";
 import {
+  fitNotice,
+  PAYLOAD_SIZES,
   type Notice,
   type NoticeRow,
   readNotice,

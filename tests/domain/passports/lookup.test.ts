@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseLookup } from "#domain/passports/lookup.ts";
-import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
+import { similarQueryGroups } from "#domain/passports/names/similar.ts";
 import { matchName } from "./names/match-name.ts";
 
 describe("parseLookup", () => {

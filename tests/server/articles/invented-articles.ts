@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { articleSearchText } from "#domain/articles/search-text.ts";
-import { readText } from "../../../server/articles/article-text.ts";
+import { articleSearchText } from "#domain/articles/article-search.ts";
+import { readText } from "../../../server/articles/article-row.ts";
 import type { ArticleTable } from "../../../server/store/tables/articles.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { UNSET } from "../../src/articles/support/invented-article.ts";

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { expect, it } from "vitest";
-import { topicsOf } from "../../../server/articles/topic-queries.ts";
-import { factsOf } from "../../../server/articles/media/picture-facts.ts";
+import { topicsOf } from "../../../server/articles/article-topics.ts";
+import { factsOf } from "../../../server/articles/media/pictures.ts";
 import { storePictureNamed } from "./media/stored-picture.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { storeArticles } from "./invented-articles.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import sharp from "sharp";
 import { picturePath } from "#domain/articles/media.ts";
 import { encodePicture } from "../../../server/articles/media/encode-picture.ts";
-import { storePicture } from "../../../server/articles/media/store-picture.ts";
+import { storePicture } from "../../../server/articles/media/pictures.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { storeArticles } from "./invented-articles.ts";
 

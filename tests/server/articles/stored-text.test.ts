@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TEXT_VERSION } from "#domain/articles/text/parse-article.ts";
-import { readText, storedText } from "../../../server/articles/article-text.ts";
+import { readText, storedText } from "../../../server/articles/article-row.ts";
 
 const { columns, text } = readText("Take your **receipt**.");
 const OTHER = readText("Something else.").columns.text;

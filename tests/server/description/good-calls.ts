@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
-import { firstAdminLink } from "../../../server/accounts/auth/first-admin.ts";
+import { firstAdminLink } from "../../../server/accounts/auth/one-time-links.ts";
 import { currentKey } from "../../../server/notices/vapid-keys.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { PHONE_AGENT } from "../advertising/advertisements/phone-agent.ts";

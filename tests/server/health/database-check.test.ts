@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import SqliteDatabase from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
 import { databaseCheck, foundDamage, readCheck } from "../../../server/health/database-check.ts";
-import { addJob } from "../../../server/jobs/add-job.ts";
+import { addJob } from "../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { Store } from "../../../server/store/store.ts";

@@ -5,12 +5,15 @@ import { expect, it } from "vitest";
 import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
 import { databaseCheck } from "../../../server/health/database-check.ts";
 import { faultReader } from "../../../server/health/faults.ts";
-import { addJob } from "../../../server/jobs/add-job.ts";
-import { noteBackup } from "../../../server/store/backup-note.ts";
+import { addJob } from "../../../server/jobs/job-kind.ts";
+import { noteBackup } from "../../../server/store/backup.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { storeFirstKey, storeKeyLink } from "../../../server/lists/sync/known-keys.ts";
-import { newListKey } from "../../../server/lists/sync/list-key.ts";
-import type { ListKey } from "../../../server/lists/sync/list-key.ts";
+import {
+  storeFirstKey,
+  storeKeyLink,
+  newListKey,
+  type ListKey,
+} from "../../../server/lists/sync/list-keys.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { signLists } from "../../../server/lists/sync/sign-lists.ts";
 import { importList } from "../imports/stage-and-commit.ts";

@@ -5,7 +5,7 @@ import { adminOverviewSchema } from "#domain/imports/admin-overview.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { ServiceFault } from "#domain/base/service-faults.ts";
 import { openStore } from "../../../server/store/open-store.ts";
-import { newListKey } from "../../../server/lists/sync/list-key.ts";
+import { newListKey } from "../../../server/lists/sync/list-keys.ts";
 import { createAccount } from "../support/accounts.ts";
 import { dataFolder, startServer } from "../support/server-process.ts";
 

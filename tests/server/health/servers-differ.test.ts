@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
 import { fingerprint, serverCards } from "../../../server/health/server-cards.ts";
 import type { ServerCard } from "../../../server/health/server-cards.ts";
-import { newListKey } from "../../../server/lists/sync/list-key.ts";
+import { newListKey } from "../../../server/lists/sync/list-keys.ts";
 import { newPostgresDatabase, openTestStore } from "../stores.ts";
 import { dataFolder, startServer } from "../support/server-process.ts";
 import type { ServerProcess } from "../support/server-process.ts";

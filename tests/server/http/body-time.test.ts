@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
-import { limitBodyTime } from "../../../server/http/body-time.ts";
+import { limitBodyTime } from "../../../server/http/connections.ts";
 
 const LIMITS = {
   usual: { total: 300, idle: 300 },

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Requester } from "../../../server/http/requester.ts";
-import { FairQueue } from "../../../server/http/fair-queue.ts";
-import { takeTurns } from "../../../server/http/turns.ts";
+import { FairQueue, takeTurns } from "../../../server/http/queues.ts";
 
 function drained(queue: FairQueue<string>): string[] {
   return Array.from({ length: queue.size }, () => queue.shift() ?? "");

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
-import { limitKey } from "../../../server/http/client-address.ts";
+import { limitKey } from "../../../server/http/requester.ts";
 import { loggerOptions } from "../../../server/http/request-log.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placementPaths } from "#domain/advertising/placements.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { limitKey } from "../../../server/http/client-address.ts";
+import { limitKey } from "../../../server/http/requester.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

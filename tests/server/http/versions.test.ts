@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
-import { etagOf, requireIfMatch } from "../../../server/http/versions.ts";
+import { etagOf, requireIfMatch } from "../../../server/http/etag.ts";
 
 function request(ifMatch?: string): FastifyRequest {
   return { headers: ifMatch === undefined ? {} : { "if-match": ifMatch } } as FastifyRequest;

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { IMPORT_STEPS, importFields, nextImportState } from "#domain/imports/import-steps.ts";
-import { stepBatch } from "../../../server/imports/batch-step.ts";
-import { insertBatch } from "../../../server/imports/batches.ts";
+import { stepBatch, insertBatch } from "../../../server/imports/batches.ts";
 import { IMPORT_STATES } from "../../domain/import-states.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW } from "../test-app.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { coverWarnings as warnings } from "../../../server/imports/cover-warnings.ts";
+import { coverWarnings as warnings } from "../../../server/imports/import-warnings.ts";
 
 const BRANCHES = [
   { name: "Addis Ababa", aliases: "[]" },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it, vi } from "vitest";
 import { enqueueImport, runImportJob } from "../../../server/imports/import-job.ts";
 import { importFile } from "../../../server/imports/import-file.ts";
-import { previewList } from "../../../server/imports/preview-list.ts";
+import { previewList } from "../../../server/imports/preview.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";

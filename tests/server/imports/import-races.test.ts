@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { importBatchAnswerSchema } from "#domain/imports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { claimJob } from "../../../server/jobs/claim-job.ts";
+import { claimJob } from "../../../server/jobs/attempts.ts";
 import { holdLease } from "../../../server/jobs/lease.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";

@@ -3,7 +3,7 @@ import { assertNever } from "#domain/base/result.ts";
 import { applyHandDelete, applyHandEdit } from "../../../server/passports/listings/hand-changes.ts";
 import { beginListingChange } from "../../../server/passports/listings/listing-change.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
-import { stepBatch } from "../../../server/imports/batch-step.ts";
+import { stepBatch } from "../../../server/imports/batches.ts";
 import { moveBatch } from "../../../server/imports/batch-jobs.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { moveBranch } from "../../../server/locations/admin-locations.ts";

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { canStep, importFields } from "#domain/imports/import-steps.ts";
-import { claimJob } from "../../../server/jobs/claim-job.ts";
+import { claimJob } from "../../../server/jobs/attempts.ts";
 import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { BATCH_KINDS } from "../../../server/imports/batch-queue.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { applyHandEdit } from "../../../server/passports/listings/hand-changes.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
-import { enqueueSampleLists } from "../../../server/imports/samples/sample-lists.ts";
+import { enqueueSampleLists } from "../../../server/imports/samples/samples.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { JIGJIGA, readBatch, shownNumbers, trueNumbers } from "./sample-list-files.ts";
 import { importList } from "./stage-and-commit.ts";

@@ -1,6 +1,6 @@
 import { commitBatch } from "../../../server/imports/commit-batch.ts";
 import { insertBatch } from "../../../server/imports/batches.ts";
-import { stageRows } from "../../../server/imports/stage-rows.ts";
+import { stageRows } from "../../../server/imports/import-job.ts";
 import type { ParsedRow } from "../../../server/imports/pdf/parsed-pdf.ts";
 import type { Store } from "../../../server/store/store.ts";
 

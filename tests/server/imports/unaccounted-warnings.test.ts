@@ -1,9 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { decideMove } from "../../../server/imports/batch-decisions.ts";
 import { enqueueImport, runImportJob } from "../../../server/imports/import-job.ts";
-import { parseWarnings } from "../../../server/imports/import-warnings.ts";
-import { previewList } from "../../../server/imports/preview-list.ts";
-import { unaccountedWarnings } from "../../../server/imports/unaccounted-warnings.ts";
+import { parseWarnings, unaccountedWarnings } from "../../../server/imports/import-warnings.ts";
+import { previewList } from "../../../server/imports/preview.ts";
 import { parsePdf } from "../../../server/imports/pdf/parse-pdf.ts";
 import type * as parsePdfModule from "../../../server/imports/pdf/parse-pdf.ts";
 import { describeOnEachStore } from "../stores.ts";

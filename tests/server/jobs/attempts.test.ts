@@ -1,14 +1,11 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { addJob } from "../../../server/jobs/add-job.ts";
-import { claimJob, workerName } from "../../../server/jobs/claim-job.ts";
+import { addJob, LEASE_MS, jobKind } from "../../../server/jobs/job-kind.ts";
+import { claimJob, workerName, finishJob, releaseJob } from "../../../server/jobs/attempts.ts";
 import { dropOldJobs } from "../../../server/jobs/drop-old-jobs.ts";
 import { handleJobs, inOneChange } from "../../../server/jobs/job-handler.ts";
-import { LEASE_MS, jobKind } from "../../../server/jobs/job-kind.ts";
-import { LeaseLost, renewLease } from "../../../server/jobs/lease.ts";
-import type { LeasedJob } from "../../../server/jobs/lease.ts";
+import { LeaseLost, renewLease, type LeasedJob } from "../../../server/jobs/lease.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
-import { finishJob, releaseJob } from "../../../server/jobs/settle-job.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 

@@ -1,12 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { addJob } from "../../../server/jobs/add-job.ts";
-import { claimJob, hasDueJob } from "../../../server/jobs/claim-job.ts";
-import { LEASE_MS, jobKind } from "../../../server/jobs/job-kind.ts";
-import { LeaseLost, holdLease, renewLease } from "../../../server/jobs/lease.ts";
-import type { LeasedJob } from "../../../server/jobs/lease.ts";
-import { keepLease } from "../../../server/jobs/keep-lease.ts";
-import { finishJob, releaseJob, returnJob } from "../../../server/jobs/settle-job.ts";
+import { addJob, LEASE_MS, jobKind } from "../../../server/jobs/job-kind.ts";
+import { claimJob, hasDueJob, finishJob, releaseJob, returnJob } from "../../../server/jobs/attempts.ts";
+import { LeaseLost, holdLease, renewLease, type LeasedJob, keepLease } from "../../../server/jobs/lease.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { addJob } from "../../../server/jobs/add-job.ts";
+import { addJob, jobKind } from "../../../server/jobs/job-kind.ts";
 import { handleJobs, inOneChange } from "../../../server/jobs/job-handler.ts";
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
-import { jobKind } from "../../../server/jobs/job-kind.ts";
 import { pauseKind } from "./pause-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { Store } from "../../../server/store/store.ts";

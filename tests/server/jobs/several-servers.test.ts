@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
-import { addJob } from "../../../server/jobs/add-job.ts";
-import { hasDueJob } from "../../../server/jobs/claim-job.ts";
+import { addJob, jobKind } from "../../../server/jobs/job-kind.ts";
+import { hasDueJob } from "../../../server/jobs/attempts.ts";
 import { handleJobs, onSchedule } from "../../../server/jobs/job-handler.ts";
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
-import { jobKind } from "../../../server/jobs/job-kind.ts";
 import { pauseKind } from "./pause-kind.ts";
-import { queueSchedules } from "../../../server/jobs/job-loops.ts";
-import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { queueSchedules, runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { slotStart } from "../../../server/jobs/schedule.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { Store } from "../../../server/store/store.ts";

@@ -5,7 +5,7 @@ import { passportListSchema } from "#domain/passports/contract.ts";
 import { manifestSchema } from "#domain/lists/contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
-import { stepBatch } from "../../../server/imports/batch-step.ts";
+import { stepBatch } from "../../../server/imports/batches.ts";
 import { moveBatch } from "../../../server/imports/batch-jobs.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { branchKey, tidyBranchName } from "../../../server/locations/branch-key.ts";
-import { canonicalBranch, findBranch } from "../../../server/locations/canonical-branch.ts";
+import {
+  branchKey,
+  tidyBranchName,
+  canonicalBranch,
+  findBranch,
+} from "../../../server/locations/canonical-branch.ts";
 import { SEED_BRANCHES } from "../../../server/store/seed-branches.ts";
 import { describeOnEachStore } from "../stores.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { applyHandDelete, applyHandEdit } from "../../../server/passports/listings/hand-changes.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
-import { addJob } from "../../../server/jobs/add-job.ts";
+import { addJob } from "../../../server/jobs/job-kind.ts";
 import { matchKind } from "../../../server/notices/notice-kinds.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { noticeKeySchema, noticePaths } from "#domain/notices/contract.ts";
 import { bucketBits, bucketOf as bucketIn } from "#domain/notices/buckets.ts";
 import { allJobs, jobsHere } from "../../../server/jobs/background/all-jobs.ts";
-import { addJob } from "../../../server/jobs/add-job.ts";
+import { addJob } from "../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { expireNotices } from "../../../server/notices/expire-notices.ts";
 import { matchKind, queueSending, sendKind } from "../../../server/notices/notice-kinds.ts";

@@ -1,6 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { beginListingChange } from "../../../server/passports/listings/listing-change.ts";
-import { PlacesTouched } from "../../../server/passports/listings/touch-segments.ts";
+import { beginListingChange, PlacesTouched } from "../../../server/passports/listings/listing-change.ts";
 import { listPassports } from "../../../server/passports/list-passports.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { storeManyPassports } from "../invented-passports.ts";

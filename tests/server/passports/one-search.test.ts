@@ -7,7 +7,7 @@ import { parseIsoDate } from "#domain/base/day.ts";
 import { SearchIndex } from "#domain/passports/search/search-index.ts";
 import { searchAll } from "../../domain/passports/search/search-all.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { PlacesTouched } from "../../../server/passports/listings/touch-segments.ts";
+import { PlacesTouched } from "../../../server/passports/listings/listing-change.ts";
 import { PublishedSearch } from "../../../server/passports/search/published-search.ts";
 import type { SearchEngine } from "../../../server/passports/search/search-engine.ts";
 import type { Store } from "../../../server/store/store.ts";

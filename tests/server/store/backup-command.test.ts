@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { readBackupNote } from "../../../server/store/backup-note.ts";
+import { readBackupNote } from "../../../server/store/backup.ts";
 import { openTestStore } from "../stores.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "server", "cli", "backup.ts");

@@ -11,7 +11,7 @@ import { makeOneTimeLink } from "../../../server/accounts/auth/one-time-links.ts
 import { KEPT_TABLES, countTables } from "../../../server/store/copy-tables.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
-import { lockServer } from "../../../server/store/server-lock.ts";
+import { lockServer } from "../../../server/store/data-folder.ts";
 import type { Store } from "../../../server/store/store.ts";
 import {
   lastGeneration,
@@ -19,8 +19,8 @@ import {
   storeFirstKey,
   storeGeneration,
   storeKeyLink,
-} from "../../../server/lists/sync/known-keys.ts";
-import { newListKey } from "../../../server/lists/sync/list-key.ts";
+  newListKey,
+} from "../../../server/lists/sync/list-keys.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { storePassports } from "../invented-passports.ts";
 import { storePictureNamed } from "../articles/media/stored-picture.ts";

@@ -12,10 +12,8 @@ import {
 } from "../../../server/accounts/auth/sessions.ts";
 import { dropOldKeys } from "../../../server/http/idempotency.ts";
 import { dropExpiredCounters, sharedCounter } from "../../../server/http/request-counter.ts";
-import { addJob } from "../../../server/jobs/add-job.ts";
-import { claimJob } from "../../../server/jobs/claim-job.ts";
-import { jobKind } from "../../../server/jobs/job-kind.ts";
-import { returnJob } from "../../../server/jobs/settle-job.ts";
+import { addJob, jobKind } from "../../../server/jobs/job-kind.ts";
+import { claimJob, returnJob } from "../../../server/jobs/attempts.ts";
 import { columnLiesAhead } from "../../../server/store/lies-ahead.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { purgeBodies } from "../../../server/lists/sync/sync-jobs.ts";

@@ -5,11 +5,10 @@ import { headSchema, listPaths, signedHeadSchema } from "#domain/lists/sync-head
 import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
 import { undoBatch } from "../../../server/imports/undo-batch.ts";
 import { openStore } from "../../../server/store/open-store.ts";
-import { listKey } from "../../../server/lists/sync/list-key.ts";
+import { listKey } from "../../../server/lists/sync/list-keys.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
-import { headRoutes } from "../../../server/lists/sync/head-routes.ts";
+import { headRoutes, syncRoutes } from "../../../server/lists/sync/sync-routes.ts";
 import { signLists } from "../../../server/lists/sync/sign-lists.ts";
-import { syncRoutes } from "../../../server/lists/sync/sync-routes.ts";
 import { testApp } from "../test-app.ts";
 import { readFormerDatabase, unpackFormerDatabase } from "./former-database.ts";
 

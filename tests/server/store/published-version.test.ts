@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { beginArticleChange } from "../../../server/store/articles-revision.ts";
-import { LISTINGS_REVISION } from "../../../server/store/listings-revision.ts";
+import {
+  beginArticleChange,
+  LISTINGS_REVISION,
+  articlesVersion,
+  publishedVersion,
+} from "../../../server/store/published-version.ts";
 import { openStore } from "../../../server/store/open-store.ts";
-import { articlesVersion, publishedVersion } from "../../../server/store/published-version.ts";
 import type { ReadStore, Store } from "../../../server/store/store.ts";
 import { storeArticles } from "../articles/invented-articles.ts";
 import { openTestStore } from "../stores.ts";

@@ -7,12 +7,12 @@ import { expect, it, onTestFinished } from "vitest";
 import { writeBackup } from "../../../server/store/backup.ts";
 import { openExistingStore } from "../../../server/store/open-store.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
-import { makeScratchFolder, sweepScratchFolders } from "../../../server/store/scratch-folder.ts";
+import { makeScratchFolder, sweepScratchFolders } from "../../../server/store/data-folder.ts";
 import { openTestStore } from "../stores.ts";
 import { dataFolder, startServer } from "../support/server-process.ts";
 import { temporaryFolder } from "./older-database.ts";
 
-const MODULE = new URL("../../../server/store/scratch-folder.ts", import.meta.url).href;
+const MODULE = new URL("../../../server/store/data-folder.ts", import.meta.url).href;
 
 /** A process that made a folder in `parent` and works in it until it is killed. */
 async function working(parent: string, prefix: string) {

@@ -1,6 +1,5 @@
 import type { JobHandler } from "../../../server/jobs/job-handler.ts";
-import { queueSchedules } from "../../../server/jobs/job-loops.ts";
-import { runDueJob } from "../../../server/jobs/run-jobs.ts";
+import { queueSchedules, runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { Store } from "../../../server/store/store.ts";
 
 /** Does what the schedules of a room ask for at this moment. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OUTBOX_WAITING } from "../../../src/platform/db/names.ts";
 import { UNSENT_KEY } from "../../../src/platform/lib/unsent.ts";
 import { discardAccount } from "../../../src/outbox/account-changes.ts";
-import { openOutboxDatabase } from "../../../src/outbox/outbox-database.ts";
+import { openOutboxDatabase } from "../../../src/outbox/outbox-store.ts";
 import { UPDATE } from "../outbox/support/rows.ts";
 
 const factory = new IDBFactory();

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { renewAnswers } from "../../../src/app/renew-answers.ts";
+import { renewAnswers } from "../../../src/app/queries.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/platform/db/database.ts";
 import { ARTICLES_REVISION, writeFact } from "../../../src/platform/db/meta.ts";
 import type { PhoneStorage } from "../../../src/platform/db/phone-storage.ts";

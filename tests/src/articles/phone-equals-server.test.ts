@@ -3,9 +3,8 @@ import { type ArticleList, articleListSchema, topicListSchema } from "#domain/ar
 import { articleOnPhone } from "../../../src/articles/use-article.ts";
 import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
 import { openMirrorDatabase } from "../../../src/platform/db/database.ts";
-import { keptArticles } from "../../../src/lists/sync/kept-articles.ts";
+import { keptArticles, mirrorArticles } from "../../../src/lists/sync/mirror-articles.ts";
 import { segmentLanes } from "../../../src/lists/sync/lanes.ts";
-import { mirrorArticles } from "../../../src/lists/sync/mirror-articles.ts";
 import { storeArticles } from "../../server/articles/invented-articles.ts";
 import { openTestStore } from "../../server/stores.ts";
 import { TEST_NOW, testApp } from "../../server/test-app.ts";

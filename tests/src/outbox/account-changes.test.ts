@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { expect, it } from "vitest";
 import { countUnsent, discardAccount } from "../../../src/outbox/account-changes.ts";
-import { openOutboxDatabase } from "../../../src/outbox/outbox-database.ts";
+import { openOutboxDatabase } from "../../../src/outbox/outbox-store.ts";
 
 it("counts and discards an account's unsent changes, and no other account's", async () => {
   const db = openOutboxDatabase();

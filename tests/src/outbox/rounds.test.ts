@@ -2,12 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import { OUTBOX_WAITING } from "../../../src/platform/db/names.ts";
 import { type Change, type ChangeState, countChanges } from "../../../src/outbox/change.ts";
 import { FakeLocks } from "../platform/lib/fake-locks.ts";
-import { claimNext, outlook, recover } from "../../../src/outbox/claim.ts";
+import { claimNext, outlook, recover, type OutboxStore } from "../../../src/outbox/claim.ts";
 import { kindOf, resourceAfter, targetOf } from "../../../src/outbox/kind.ts";
 import { openOutbox } from "../../../src/outbox/outbox.ts";
 import { add } from "../../../src/outbox/revise.ts";
 import { requestBackgroundSync } from "../../../src/outbox/request-background-sync.ts";
-import type { OutboxStore } from "../../../src/outbox/step.ts";
 import { outboxKinds } from "../../../src/outbox-kinds.ts";
 import { DEAD_OUTBOX, DONE, openStores, openTestOutbox, UPDATE } from "./support/rows.ts";
 

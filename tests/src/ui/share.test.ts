@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shareOrCopy } from "../../../src/ui/share.ts";
+import { shareOrCopy } from "../../../src/ui/share-button.tsx";
 
 const WHAT = { text: "In the list", url: "https://example.org/passports/7" };
 const refuse = (name: string) => () => Promise.reject(Object.assign(new Error(name), { name }));

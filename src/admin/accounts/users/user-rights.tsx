@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId } from "react";
 import type { User, UserChange } from "#domain/accounts/users.ts";
-import { useDraft } from "../../../platform/hooks/use-draft.ts";
+import { useDraft } from "../../../platform/hooks/use-kept-typing.ts";
 import {
   isAdmin,
   mayDo,

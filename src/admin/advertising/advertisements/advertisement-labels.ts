@@ -1,5 +1,5 @@
 import type { PACKAGES, PAYMENT_STATUSES } from "#domain/advertising/admin-advertisements.ts";
-import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
+import type { AdvertisementStatus } from "#domain/advertising/steps.ts";
 import type { MessageId } from "../../../platform/i18n/translator.ts";
 
 export const PACKAGE_LABELS: Record<(typeof PACKAGES)[number], MessageId> = {

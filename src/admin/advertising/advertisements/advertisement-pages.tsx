@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
-import { nextAdvertisementStatuses } from "#domain/advertising/advertisement-steps.ts";
+import { nextAdvertisementStatuses } from "#domain/advertising/steps.ts";
 import { type RunFault, runFaults } from "#domain/advertising/ready-to-run.ts";
 import {
   adminAdvertisementRequestAnswerSchema,

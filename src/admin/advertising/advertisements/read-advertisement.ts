@@ -5,8 +5,8 @@ import {
   newAdvertisementSchema,
 } from "#domain/advertising/admin-advertisements.ts";
 import { PLACEMENT_SIZES, PLACEMENTS, type Placement } from "#domain/advertising/placements.ts";
-import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
-import { hasShapeOf } from "#domain/advertising/picture-shape.ts";
+import type { AdvertisementStatus } from "#domain/advertising/steps.ts";
+import { hasShapeOf } from "#domain/advertising/ready-to-run.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";

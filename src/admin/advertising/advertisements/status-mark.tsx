@@ -1,4 +1,4 @@
-import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
+import type { AdvertisementStatus } from "#domain/advertising/steps.ts";
 import { WARN_DAYS } from "#domain/advertising/admin-advertisements.ts";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";

@@ -1,5 +1,5 @@
 import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
-import { nextRequestStatuses, type RequestStatus } from "#domain/advertising/request-steps.ts";
+import { nextRequestStatuses, type RequestStatus } from "#domain/advertising/steps.ts";
 import { ok } from "#domain/base/result.ts";
 import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";

@@ -17,7 +17,7 @@ import { insertBlock } from "../insert-block.ts";
 import { typeText } from "../type-text.ts";
 import { EMPTY_GRID, type Grid, gridOf, tableOf, filled, MOST_COLUMNS, MOST_ROWS, withSize } from "./grid.ts";
 import { tableAt, writeTable } from "./markdown-table.ts";
-import styles from "./table-dialog.module.css";
+import styles from "../articles.module.css";
 
 /** `place`: start and end of the table in the text; null for a new table. */
 type Edited = { grid: Grid; place: { start: number; end: number } | null };
@@ -122,10 +122,10 @@ function TableDialog({ grid, isOld, onChange, onDone, onClose }: TableDialogProp
       onSubmit={onDone}
       onClose={onClose}
     >
-      <div className={styles.size}>
+      <div className={styles.tableSize}>
         {size("rows", "admin_article.table_rows", MOST_ROWS)}
         {size("columns", "admin_article.table_columns", MOST_COLUMNS)}
-        <label className={styles.header}>
+        <label className={styles.tableHeader}>
           <input
             type="checkbox"
             checked={grid.hasHeader}
@@ -134,8 +134,8 @@ function TableDialog({ grid, isOld, onChange, onDone, onClose }: TableDialogProp
           {t("admin_article.table_header")}
         </label>
       </div>
-      <p className={styles.hint}>{t("admin_article.table_hint")}</p>
-      <div className={styles.scroller}>
+      <p className={styles.tableHint}>{t("admin_article.table_hint")}</p>
+      <div className={styles.tableScroller}>
         <table ref={table} className={styles.cells}>
           <tbody>
             {rows.map((row) => (
@@ -162,7 +162,7 @@ function TableDialog({ grid, isOld, onChange, onDone, onClose }: TableDialogProp
           </tbody>
         </table>
       </div>
-      <div className={styles.more}>
+      <div className={styles.tableMore}>
         <Button onClick={() => onChange(withSize(grid, { rows: grid.rows + 1 }))}>
           {t("admin_article.table_add_row")}
         </Button>

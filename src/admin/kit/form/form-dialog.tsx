@@ -1,6 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import { useDraft } from "../../../platform/hooks/use-draft.ts";
-import { useKeptTyping } from "../../../platform/hooks/use-kept-typing.ts";
+import { useDraft, useKeptTyping } from "../../../platform/hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -2,7 +2,7 @@ import type { AdminAdvertisementRequest } from "#domain/advertising/admin-reques
 import type { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
 import type { ImportBatch } from "#domain/imports/contract.ts";
 import type { AdminRemovalRequest } from "#domain/passports/admin-removal-requests.ts";
-import type { AdvertisementStatus } from "#domain/advertising/advertisement-steps.ts";
+import type { AdvertisementStatus } from "#domain/advertising/steps.ts";
 import type { MessageId } from "../../../platform/i18n/translator.ts";
 
 export const REMOVAL_STATUS_LABELS: Record<AdminRemovalRequest["status"], MessageId> = {

@@ -13,7 +13,7 @@ import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { ChevronIcon } from "../../../ui/icons.tsx";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { useAdminQuery } from "../query/use-admin-query.ts";
-import styles from "./admin-bar.module.css";
+import styles from "./frame.module.css";
 import { groupedSectionsFor, sectionOf } from "./admin-sections.ts";
 
 /** All sections by group, with counts of pending work: a side bar, on phones a menu. */
@@ -39,16 +39,16 @@ export function AdminBar({ user }: { user: Rights }) {
   const waiting = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return (
     <nav ref={nav} className={styles.nav} aria-label={t("admin.nav")} data-open={open || undefined}>
-      <button type="button" className={styles.opener} aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className={styles.barOpener} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={styles.current}>{t(current.label)}</span>
         <Count count={waiting} />
         <ChevronIcon />
       </button>
-      <div className={styles.groups}>
+      <div className={styles.barGroups}>
         {groups.map(({ label, sections }) => (
-          <div key={label ?? ""} className={styles.group}>
+          <div key={label ?? ""}>
             {label !== null && (
-              <p className={styles.groupName} id={label}>
+              <p className={styles.barGroupName} id={label}>
                 {t(label)}
               </p>
             )}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { usePageMessages, useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { useOnline } from "../../../platform/hooks/use-online.ts";
-import styles from "./admin-frame.module.css";
+import styles from "./frame.module.css";
 import { crumbsOf } from "./admin-sections.ts";
 
 type AdminFrameProps = {

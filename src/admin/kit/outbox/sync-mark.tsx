@@ -2,7 +2,7 @@ import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { mostUrgentStatus, type SyncStatus } from "./sync-status.ts";
-import styles from "./sync-mark.module.css";
+import styles from "./outbox.module.css";
 
 const LABELS: Record<SyncStatus, MessageId> = {
   waiting: "outbox.waiting",
@@ -18,7 +18,7 @@ export function SyncMark({ changes }: { changes: readonly Change[] }) {
   const status = mostUrgentStatus(changes);
   if (status === null) return null;
   return (
-    <span className={styles.mark} data-status={status}>
+    <span className={styles.syncMark} data-status={status}>
       {t(LABELS[status])}
     </span>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { keysOf } from "#domain/base/keys.ts";
 import type { Result } from "#domain/base/result.ts";
-import { useDraft } from "../../../platform/hooks/use-draft.ts";
+import { useDraft } from "../../../platform/hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import styles from "./admin-head.module.css";
+import { PageTitle } from "../../../ui/page-head.tsx";
+import styles from "./table.module.css";
 
 type AdminHeadProps = {
   title: string;
@@ -13,14 +13,14 @@ export function AdminHead({ title, mark, lead, actions }: AdminHeadProps) {
   return (
     <header className={styles.head}>
       <PageTitle title={title} noindex />
-      <div className={styles.words}>
-        <div className={styles.title}>
+      <div className={styles.headWords}>
+        <div className={styles.headTitle}>
           <h1>{title}</h1>
           {mark}
         </div>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {lead !== undefined && <p className={styles.headLead}>{lead}</p>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {actions !== undefined && <div className={styles.headActions}>{actions}</div>}
     </header>
   );
 }

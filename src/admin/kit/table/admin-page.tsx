@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import styles from "./admin-page.module.css";
+import styles from "./table.module.css";
 
 export function AdminPage({ children }: { children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>;
+  return <div className={styles.adminPage}>{children}</div>;
 }

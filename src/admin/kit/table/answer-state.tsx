@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import type { AdminQuery } from "../query/use-admin-query.ts";
-import styles from "./answer-state.module.css";
+import styles from "./table.module.css";
 import { formatDayAndTime } from "./admin-dates.ts";
 
 type AnswerStateProps<T> = {
@@ -39,7 +39,7 @@ export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>
     <div className={styles.answer} aria-busy={query.stale} data-stale={query.stale || undefined}>
       {children(data)}
       {offline && at !== null && (
-        <output className={styles.copy}>
+        <output className={styles.answerCopy}>
           {t("table.copy", { moment: formatDayAndTime(translator, at, now()) })}
         </output>
       )}

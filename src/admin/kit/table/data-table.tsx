@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";
-import styles from "./data-table.module.css";
+import styles from "./table.module.css";
 import { RowBox } from "./selection-bar.tsx";
 import type { Selection } from "./use-selection.ts";
 
@@ -41,7 +41,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
   const selection = props.selection?.selectable.length === 0 ? undefined : props.selection;
   const { t } = useTranslate();
   return (
-    <div className={styles.frame}>
+    <div className={styles.tableFrame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys only move the focus between links */}
       <table
         className={styles.table}
@@ -54,7 +54,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
         <thead role="rowgroup">
           <tr role="row">
             {selection !== undefined && (
-              <th scope="col" role="columnheader" className={styles.box}>
+              <th scope="col" role="columnheader" className={styles.tableBox}>
                 <span className="only-read-aloud">{t("several.column")}</span>
               </th>
             )}
@@ -73,7 +73,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
               data-chosen={selection?.isChosen(row) === true || undefined}
             >
               {selection !== undefined && (
-                <td role="cell" className={styles.box}>
+                <td role="cell" className={styles.tableBox}>
                   <RowBox row={row} selection={selection} />
                 </td>
               )}
@@ -98,10 +98,10 @@ function BodyCell<Row>({ column, row, isTitle }: CellProps<Row>) {
   const className = column.figures === true ? styles.figures : undefined;
   const content = (
     <>
-      <span className={styles.label} aria-hidden="true">
+      <span className={styles.cellLabel} aria-hidden="true">
         {column.label}
       </span>
-      <div className={styles.value}>{column.cell(row)}</div>
+      <div className={styles.cellValue}>{column.cell(row)}</div>
     </>
   );
   return isTitle ? (
@@ -149,7 +149,7 @@ function HeadCell<Sort extends string>({ column, sort }: HeadCellProps<Sort>) {
 /** Solid arrow on the sorted column, faint on others. */
 function SortMark({ direction }: { direction: "asc" | "desc" | null }) {
   return (
-    <svg className={styles.mark} viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
+    <svg className={styles.rowMark} viewBox="0 0 10 14" width="10" height="14" aria-hidden="true">
       <path d="M5 1l4 5H1z" opacity={direction === "asc" ? 1 : 0.25} fill="currentColor" />
       <path d="M5 13l4-5H1z" opacity={direction === "desc" ? 1 : 0.25} fill="currentColor" />
     </svg>

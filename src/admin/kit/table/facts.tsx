@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./facts.module.css";
+import styles from "./table.module.css";
 
 /** A record's read-only values; children are `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
 import { BothDays } from "./both-days.tsx";
-import styles from "./filter-form.module.css";
+import styles from "./table.module.css";
 import { FILTERS_ID, handlePageKeys, focusFirstRow } from "./row-keys.ts";
 
 type FilterOption = { value: string; label: string };
@@ -50,7 +50,7 @@ export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormPr
   }
   return (
     <search className={styles.filters}>
-      <form id={FILTERS_ID} className={styles.form} onSubmit={submit}>
+      <form id={FILTERS_ID} className={styles.filterForm} onSubmit={submit}>
         {box !== undefined && (
           <SearchBox
             field={box}
@@ -60,7 +60,7 @@ export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormPr
           />
         )}
         {filters.length > 0 && (
-          <div className={styles.fields} data-open={open} data-alone={box === undefined || undefined}>
+          <div className={styles.filterFields} data-open={open} data-alone={box === undefined || undefined}>
             {filters.map((field) => (
               <div key={field.name} data-seldom={field.seldom} data-used={used.includes(field) || undefined}>
                 <FilterInput field={field} value={typed[field.name] ?? ""} onType={type} onChoose={choose} />
@@ -68,7 +68,7 @@ export function FilterForm({ fields, search, clearHref, onSearch }: FilterFormPr
             ))}
           </div>
         )}
-        <div className={styles.buttons}>
+        <div className={styles.filterButtons}>
           {box !== undefined && filters.length > 0 && (
             <Button
               look="plain"
@@ -181,9 +181,9 @@ function SearchBox({ field, value, onType, onClear }: SearchBoxProps) {
     if (event.key === "ArrowDown" && focusFirstRow()) event.preventDefault();
   }
   return (
-    <div className={styles.box}>
+    <div className={styles.filterBox}>
       <label htmlFor={id}>{field.label}</label>
-      <div className={styles.entry}>
+      <div className={styles.filterEntry}>
         <input
           id={id}
           name={field.name}
@@ -200,7 +200,7 @@ function SearchBox({ field, value, onType, onClear }: SearchBoxProps) {
         />
         {value === "" && <kbd aria-hidden="true">/</kbd>}
       </div>
-      <p id={`${id}-keys`} className={styles.keys}>
+      <p id={`${id}-keys`} className={styles.filterKeys}>
         {t("table.keys")}
       </p>
     </div>

@@ -6,7 +6,7 @@ import type { ListQuery } from "../query/use-list-query.ts";
 import { AdminHead } from "./admin-head.tsx";
 import { AdminPage } from "./admin-page.tsx";
 import { AnswerState } from "./answer-state.tsx";
-import styles from "./card-list.module.css";
+import styles from "./table.module.css";
 import { type Column, DataTable } from "./data-table.tsx";
 import { type FilterField, FilterForm } from "./filter-form.tsx";
 import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";

@@ -1,6 +1,6 @@
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { formatBothClocks, formatMomentDay } from "./admin-dates.ts";
-import styles from "./moment.module.css";
+import styles from "./table.module.css";
 
 /** Addis Ababa time in both calendars and clocks; ISO text or epoch milliseconds. */
 export function Moment({ at, dayOnly = false }: { at: string | number; dayOnly?: boolean }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
-import styles from "./selection.module.css";
+import styles from "./table.module.css";
 import type { Selection } from "./use-selection.ts";
 
 /**
@@ -27,7 +27,7 @@ export function Choosing<Row>({ selection, children }: { selection: Selection<Ro
   return (
     <div className={styles.choosing}>
       {count > 0 && (
-        <label className={styles.all}>
+        <label className={styles.selectionAll}>
           <input
             ref={box}
             id={id}
@@ -40,11 +40,11 @@ export function Choosing<Row>({ selection, children }: { selection: Selection<Ro
       )}
       {children}
       <fieldset
-        className={styles.bar}
+        className={styles.selectionBar}
         aria-label={t("several.bar")}
         data-chosen={chosen.length > 0 || undefined}
       >
-        <output className={styles.count}>
+        <output className={styles.selectionCount}>
           {chosen.length > 0 && t("several.chosen", { count: chosen.length })}
         </output>
         {chosen.length > 0 && (
@@ -52,7 +52,7 @@ export function Choosing<Row>({ selection, children }: { selection: Selection<Ro
             <Button look="plain" onClick={clear}>
               {t("several.clear")}
             </Button>
-            <div className={styles.actions}>{renderActions(chosen, clear)}</div>
+            <div className={styles.selectionActions}>{renderActions(chosen, clear)}</div>
           </>
         )}
       </fieldset>
@@ -65,7 +65,7 @@ export function RowBox<Row>({ row, selection }: { row: Row; selection: Selection
   const { t } = useTranslate();
   if (!selection.isSelectable(row)) return null;
   return (
-    <label className={styles.box}>
+    <label className={styles.selectionBox}>
       <input
         type="checkbox"
         checked={selection.isChosen(row)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./status-pill.module.css";
+import styles from "./table.module.css";
 
 export type PillLook = {
   tone?: "positive" | "notice" | "caution" | "critical" | "accent";

@@ -2,7 +2,7 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { PageSizeField } from "../../../ui/list/page-size-field.tsx";
 import { Pagination } from "../../../ui/pagination.tsx";
 import type { UrlSearch } from "../../../platform/hooks/use-url-search.ts";
-import styles from "./table-pages.module.css";
+import styles from "./table.module.css";
 
 export type Paged = { page: number; page_size: number };
 type TablePagesProps = {
@@ -17,7 +17,7 @@ export function TablePages({ meta, table }: TablePagesProps) {
   const isEmpty = meta.total === 0 && page === 1;
   return (
     <div className={styles.pages}>
-      <output className={isEmpty ? "only-read-aloud" : styles.count}>
+      <output className={isEmpty ? "only-read-aloud" : styles.pagesCount}>
         {t("table.count", { count: meta.total })}
       </output>
       {!isEmpty && <PageSteps meta={meta} table={table} />}
@@ -31,7 +31,7 @@ function PageSteps({ meta, table }: TablePagesProps) {
   return (
     <>
       <Pagination page={page} lastPage={meta.last_page} linkTo={(to) => table.linkTo({ page: to })} />
-      <div className={styles.size}>
+      <div className={styles.pagesSize}>
         <PageSizeField
           label={t("table.page_size")}
           size={page_size}

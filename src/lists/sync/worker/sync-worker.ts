@@ -2,7 +2,7 @@ import { openMirrorDatabase } from "../../../platform/db/database.ts";
 import { PICTURE_CACHE, SYNC_WORKER_LOCK } from "../../../platform/db/names.ts";
 import { site } from "../../../platform/lib/site.ts";
 import { createMirror } from "../mirror.ts";
-import type { MirrorNews } from "../mirror-news.ts";
+import type { MirrorNews } from "../mirror-messages.ts";
 import { createMirrorService } from "../mirror-service.ts";
 import { createOrigins } from "../origins.ts";
 import { originFailures } from "../../../platform/db/origin-failures.ts";

@@ -10,8 +10,9 @@ import {
   encodeDictionary,
   makeDictionary,
   NO_DICTIONARY,
+  countParts,
+  type PartCounts,
 } from "#domain/lists/segment/name-dictionary.ts";
-import { countParts, type PartCounts } from "#domain/lists/segment/name-counts.ts";
 import { type Segment, segmentRows } from "#domain/lists/segment/segment.ts";
 import { rowsArbitrary } from "./sample-rows.ts";
 

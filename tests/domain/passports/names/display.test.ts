@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { displayName } from "#domain/passports/names/display.ts";
+import { displayName } from "#domain/passports/names/surname.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 
 describe("displayName", () => {

@@ -1,5 +1,4 @@
-import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
-import { type SpellingMatch, spellingQuery } from "#domain/passports/names/similar.ts";
+import { similarQueryGroups, type SpellingMatch, spellingQuery } from "#domain/passports/names/similar.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 
 /** Names as listed. */

@@ -1,8 +1,7 @@
 import { hasEthiopic } from "#domain/passports/names/ethiopic.ts";
 import { partForms, wholeForms } from "#domain/passports/names/fold.ts";
-import { similarQueryGroups } from "#domain/passports/names/query-groups.ts";
+import { similarQueryGroups, spellingQuery } from "#domain/passports/names/similar.ts";
 import { slipCost, syllableSlipCost } from "#domain/passports/names/slips.ts";
-import { spellingQuery } from "#domain/passports/names/similar.ts";
 import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import type { NameOrder } from "#domain/passports/search/hit.ts";

@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { expect, it } from "vitest";
-import { isEasyPassword } from "../../../../server/accounts/auth/easy-passwords.ts";
+import { isEasyPassword } from "../../../../server/accounts/auth/passwords.ts";
 
 const ABOUT = ["Almaz", "Invented", "0911234567", "almaz.invented@example.org"];
 

@@ -6,7 +6,7 @@ import { createApp } from "../../../../server/app.ts";
 import { authJobs } from "../../../../server/accounts/auth/auth-jobs.ts";
 import { makeOneTimeLink } from "../../../../server/accounts/auth/one-time-links.ts";
 import type { App } from "../../../../server/route-deps.ts";
-import { signInLimit } from "../../../../server/accounts/auth/sign-in-limit.ts";
+import { signInLimit } from "../../../../server/accounts/auth/sign-in.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { openStore } from "../../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../../stores.ts";

@@ -11,7 +11,7 @@ import {
   statsSchema,
 } from "#domain/advertising/advertisement-figures.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { nextAdvertisementStatuses } from "#domain/advertising/advertisement-steps.ts";
+import { nextAdvertisementStatuses } from "#domain/advertising/steps.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { advertisementJobs } from "../../../../server/advertising/advertisements/advertisement-jobs.ts";
 import type { Store } from "../../../../server/store/store.ts";

@@ -9,7 +9,7 @@ import {
 } from "#domain/advertising/placements.ts";
 import type { BeaconKind, Offer, Placement } from "#domain/advertising/placements.ts";
 import { advertisementJobs } from "../../../../server/advertising/advertisements/advertisement-jobs.ts";
-import { EVENTS_PER_MINUTE } from "../../../../server/advertising/advertisements/sender-judge.ts";
+import { EVENTS_PER_MINUTE } from "../../../../server/advertising/advertisements/judge-event.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { describeOnEachStore } from "../../stores.ts";

@@ -1,7 +1,10 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawArticlePreview } from "../../../../server/articles/media/article-preview.ts";
-import { breakLines, piecesOf } from "../../../../server/articles/media/break-lines.ts";
+import {
+  drawArticlePreview,
+  breakLines,
+  piecesOf,
+} from "../../../../server/articles/media/article-preview.ts";
 import { isDrawable, previewId, previewTitle } from "../../../../server/articles/media/preview-title.ts";
 
 const LONG_AMHARIC =

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
 import { encodePicture } from "../../../../server/articles/media/encode-picture.ts";
-import { fileWidths } from "../../../../server/articles/media/picture-sizes.ts";
+import { fileWidths } from "../../../../server/articles/media/encode-messages.ts";
 import { quarters, quartersOf } from "./draw-picture.ts";
 
 async function encoded(file: Uint8Array | Sharp) {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { beginArticleChange } from "../../../../server/store/articles-revision.ts";
+import { beginArticleChange } from "../../../../server/store/published-version.ts";
 import { mediaJobs, removeUnused } from "../../../../server/articles/media/media-jobs.ts";
 import { describeOnEachStore } from "../../stores.ts";
 import { storeArticles } from "../invented-articles.ts";

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { articleListSchema } from "#domain/articles/contract.ts";
-import { enqueueSampleLists } from "../../../../server/imports/samples/sample-lists.ts";
-import { addSampleArticles } from "../../../../server/imports/samples/sample-articles.ts";
+import { enqueueSampleLists, addSampleArticles } from "../../../../server/imports/samples/samples.ts";
 import { removeSampleArticles } from "../../../../server/articles/sample-articles.ts";
 import { storeArticles } from "../../articles/invented-articles.ts";
 import { importList } from "../stage-and-commit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { boardQuery } from "../../../../server/jobs/dashboard/board-query.ts";
+import { boardQuery } from "../../../../server/jobs/dashboard/read-board.ts";
 import { openTestStore } from "../../stores.ts";
 
 it("the figures of all jobs are read from indexes alone; rows only of those that wait or run", async () => {

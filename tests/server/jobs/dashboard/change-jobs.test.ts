@@ -8,10 +8,9 @@ import {
   jobsRetriedSchema,
 } from "#domain/base/jobs.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { addJob } from "../../../../server/jobs/add-job.ts";
-import { claimJob } from "../../../../server/jobs/claim-job.ts";
+import { addJob, jobKind } from "../../../../server/jobs/job-kind.ts";
+import { claimJob } from "../../../../server/jobs/attempts.ts";
 import { handleJobs, onSchedule } from "../../../../server/jobs/job-handler.ts";
-import { jobKind } from "../../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../../server/jobs/run-jobs.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { describeOnEachStore } from "../../stores.ts";

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { manifestSchema } from "#domain/lists/contract.ts";
-import { monthObjects } from "#domain/lists/month-objects.ts";
+import { monthObjects } from "#domain/lists/periods.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 
 export type CopiedFile = { bytes: Buffer; mtimeMs: number };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { allJobs } from "../../../../server/jobs/background/all-jobs.ts";
 import { startBackground } from "../../../../server/jobs/background/start-background.ts";
-import { queuePublication } from "../../../../server/articles/publish-queue.ts";
+import { queuePublication } from "../../../../server/articles/article-queue.ts";
 import { enqueueImport } from "../../../../server/imports/import-job.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { verifySegments } from "../../../../scripts/soak/verify-segments.ts";

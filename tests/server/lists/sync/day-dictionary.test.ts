@@ -3,7 +3,7 @@ import type { SegmentEntry } from "#domain/lists/contract.ts";
 import { decodeDictionary } from "#domain/lists/segment/name-dictionary.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
-import { knownDictionary, newDictionary } from "../../../../server/lists/sync/day-dictionary.ts";
+import { knownDictionary, newDictionary } from "../../../../server/lists/sync/build-days.ts";
 import { describeOnEachStore } from "../../stores.ts";
 
 const DAY = 20_777;

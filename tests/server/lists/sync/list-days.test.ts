@@ -3,10 +3,12 @@ import { locationDetailSchema, locationsSchema } from "#domain/locations/contrac
 import { overviewSchema } from "#domain/lists/overview.ts";
 import { manifestSchema } from "#domain/lists/contract.ts";
 import { holdBatch } from "../../../../server/imports/batch-answer.ts";
-import { stepBatch } from "../../../../server/imports/batch-step.ts";
+import { stepBatch } from "../../../../server/imports/batches.ts";
 import { applyHandEdit } from "../../../../server/passports/listings/hand-changes.ts";
-import { beginListingChange } from "../../../../server/passports/listings/listing-change.ts";
-import type { ListingChange } from "../../../../server/passports/listings/listing-change.ts";
+import {
+  beginListingChange,
+  type ListingChange,
+} from "../../../../server/passports/listings/listing-change.ts";
 import { moveBatch } from "../../../../server/imports/batch-jobs.ts";
 import { undoBatch } from "../../../../server/imports/undo-batch.ts";
 import { moveBranch } from "../../../../server/locations/admin-locations.ts";

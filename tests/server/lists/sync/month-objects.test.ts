@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { manifestSchema } from "#domain/lists/contract.ts";
-import { monthObjects } from "#domain/lists/month-objects.ts";
+import { monthObjects } from "#domain/lists/periods.ts";
 import { verifySegments } from "../../../../scripts/soak/verify-segments.ts";
 import { applyHandDelete } from "../../../../server/passports/listings/hand-changes.ts";
 import type { Store } from "../../../../server/store/store.ts";

@@ -3,9 +3,13 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { generationAt } from "#domain/lists/signed-head.ts";
-import { keysOf, readKnownKeys } from "../../../../server/lists/sync/known-keys.ts";
-import { newListKey } from "../../../../server/lists/sync/list-key.ts";
-import { LIST_KEY_FILE, openListKey } from "../../../../server/lists/sync/open-list-key.ts";
+import {
+  keysOf,
+  readKnownKeys,
+  newListKey,
+  LIST_KEY_FILE,
+  openListKey,
+} from "../../../../server/lists/sync/list-keys.ts";
 import { openTestStore } from "../../stores.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "..", "server", "cli", "keys.ts");

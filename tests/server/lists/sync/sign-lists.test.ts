@@ -11,8 +11,14 @@ import { textHash } from "#domain/lists/segment/segment-hash.ts";
 import { generationAt, readSignedHead } from "#domain/lists/signed-head.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { currentHeadTags } from "../../../../server/jobs/background/head-tags.ts";
-import { replaceKnownKeys, storeFirstKey, storeKeyLink } from "../../../../server/lists/sync/known-keys.ts";
-import { type ListKey, listKey, newListKey } from "../../../../server/lists/sync/list-key.ts";
+import {
+  replaceKnownKeys,
+  storeFirstKey,
+  storeKeyLink,
+  type ListKey,
+  listKey,
+  newListKey,
+} from "../../../../server/lists/sync/list-keys.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";
 import { purgeBodies } from "../../../../server/lists/sync/sync-jobs.ts";
 import { signLists } from "../../../../server/lists/sync/sign-lists.ts";

@@ -1,7 +1,6 @@
 import { createApp } from "../../../../server/app.ts";
 import type { Store } from "../../../../server/store/store.ts";
-import { headRoutes } from "../../../../server/lists/sync/head-routes.ts";
-import { syncRoutes } from "../../../../server/lists/sync/sync-routes.ts";
+import { headRoutes, syncRoutes } from "../../../../server/lists/sync/sync-routes.ts";
 import { testSearch } from "../../test-search.ts";
 
 /** The server of the lists alone. */

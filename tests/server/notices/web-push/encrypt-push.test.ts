@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
-import { encryptPush } from "../../../../server/notices/web-push/encrypt-push.ts";
+import { encryptPush } from "../../../../server/notices/web-push/web-push.ts";
 import { newSubscriber, openPush } from "../../../push-service/subscriber.ts";
 
 test("the example of RFC 8291 is encrypted to the same bytes", () => {

@@ -4,8 +4,11 @@ import { createServer, isIP, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Receipt } from "../../../../server/notices/channel.ts";
-import { outsideLookup, type Resolve } from "../../../../server/notices/web-push/outside-lookup.ts";
-import { createPushPool } from "../../../../server/notices/web-push/push-pool.ts";
+import {
+  outsideLookup,
+  type Resolve,
+  createPushPool,
+} from "../../../../server/notices/web-push/push-pool.ts";
 import { pushServices } from "../../../../server/notices/web-push/push-services.ts";
 import { createWebPush } from "../../../../server/notices/web-push/web-push.ts";
 import { newKeyPair, newSubscriber } from "../../../push-service/subscriber.ts";

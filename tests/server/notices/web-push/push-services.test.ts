@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOutside } from "../../../../server/notices/web-push/outside-lookup.ts";
+import { isOutside } from "../../../../server/notices/web-push/push-pool.ts";
 import { pushServices, serviceOf } from "../../../../server/notices/web-push/push-services.ts";
 
 describe("which services are sent to", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginBody, registerBody } from "../../../../src/accounts/pages/account-bodies.ts";
+import { loginBody, registerBody } from "../../../../src/accounts/pages/account-fields.ts";
 
 const TYPED = {
   first_name: " Hirut ",

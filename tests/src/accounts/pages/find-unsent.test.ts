@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { adminDatabase } from "../../../../src/accounts/session/admin-database.ts";
 import { liveReading } from "../../../../src/platform/db/open-database.ts";
 import { findUnsent } from "../../../../src/accounts/pages/find-unsent.ts";
-import { openOutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
+import { openOutboxDatabase } from "../../../../src/outbox/outbox-store.ts";
 
 it("signing out asks about unsent changes and about drafts, of this account alone", async () => {
   expect(await findUnsent(7)).toEqual({ changes: 0, drafts: 0 });

@@ -8,8 +8,10 @@ import {
   NO_ANSWERS,
   refusedFields,
   type RequestAnswers,
+  answersOf,
+  sendRequest,
+  sentOf,
 } from "../../../../src/advertising/request/request-answers.ts";
-import { answersOf, sendRequest, sentOf } from "../../../../src/advertising/request/request-state.ts";
 import type { ApiClient } from "../../../../src/platform/lib/api-client.ts";
 import type { ApiError } from "../../../../src/platform/lib/api-error.ts";
 import type { Change } from "../../../../src/outbox/change.ts";

@@ -5,7 +5,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { listPaths } from "#domain/lists/sync-head.ts";
 import { createMirrorReader } from "../../../../src/passports/search/worker/mirror-reader.ts";
 import { SearchService } from "../../../../src/passports/search/worker/search-service.ts";
-import { newListKey } from "../../../../server/lists/sync/list-key.ts";
+import { newListKey } from "../../../../server/lists/sync/list-keys.ts";
 import { dead } from "./support/faults.ts";
 import { type FakeList, FakePeer, numbers, page, problem } from "./support/fake-peer.ts";
 import { newPhone, newStorage, numbersOn, type Phone } from "./support/phone.ts";

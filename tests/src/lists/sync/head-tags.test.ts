@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { listPaths } from "#domain/lists/sync-head.ts";
-import { newListKey } from "../../../../server/lists/sync/list-key.ts";
+import { newListKey } from "../../../../server/lists/sync/list-keys.ts";
 import { listLocations } from "../../../../src/platform/db/locations.ts";
 import { readFact, writeFact } from "../../../../src/platform/db/meta.ts";
 import { inventedArticle as article } from "../../articles/support/invented-article.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
-import { type ListKey, newListKey } from "../../../../server/lists/sync/list-key.ts";
+import { type ListKey, newListKey } from "../../../../server/lists/sync/list-keys.ts";
 import {
   type MetaRow,
   type MirrorDatabase,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listPaths } from "#domain/lists/sync-head.ts";
-import { newListKey } from "../../../../server/lists/sync/list-key.ts";
+import { newListKey } from "../../../../server/lists/sync/list-keys.ts";
 import { originFailures } from "../../../../src/platform/db/origin-failures.ts";
 import { openMirrorDatabase } from "../../../../src/platform/db/database.ts";
 import { createOrigins } from "../../../../src/lists/sync/origins.ts";

@@ -3,8 +3,12 @@ import { apiPaths } from "#domain/base/paths.ts";
 import type { DayEntry, SegmentEntry } from "#domain/lists/contract.ts";
 import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeDay, type NamedDictionary } from "#domain/lists/segment/encode-day.ts";
-import { countParts, type PartCounts } from "#domain/lists/segment/name-counts.ts";
-import { encodeDictionary, makeDictionary } from "#domain/lists/segment/name-dictionary.ts";
+import {
+  countParts,
+  type PartCounts,
+  encodeDictionary,
+  makeDictionary,
+} from "#domain/lists/segment/name-dictionary.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { segmentRows } from "#domain/lists/segment/segment.ts";
 import type { MirrorChoice } from "../../../../src/platform/db/meta.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
-import { monthObjects } from "#domain/lists/month-objects.ts";
+import { monthObjects } from "#domain/lists/periods.ts";
 import type { MirrorChoice } from "../../../../src/platform/db/meta.ts";
 import { cutOff, dead, endless, flipped, half } from "./support/faults.ts";
 import { FakePeer, numbers, page, type PeerRequest, problem } from "./support/fake-peer.ts";

@@ -6,7 +6,7 @@ import {
   type VerifyBytes,
 } from "../../../../src/lists/sync/verify-signature.ts";
 import "../../../../src/lists/sync/worker/ed25519-script.ts";
-import { newListKey } from "../../../../server/lists/sync/list-key.ts";
+import { newListKey } from "../../../../server/lists/sync/list-keys.ts";
 import { signedBytes } from "#domain/lists/signed-head.ts";
 
 /** Some browsers lack Ed25519. */

@@ -7,7 +7,7 @@ import { alertsFact, noticesFact } from "../../../../src/platform/db/notice-fact
 import type { WatchQuery } from "../../../../src/platform/db/watch-rows.ts";
 import { askForTest, keepUpNotices, type NoticePhone } from "../../../../src/notices/push/keep-notices.ts";
 import { changeNotices, readNotices } from "../../../../src/notices/push/notice-fact.ts";
-import { hashesOf, textsOf } from "../../../../src/notices/push/sought-buckets.ts";
+import { hashesOf, textsOf } from "../../../../src/notices/push/decoys.ts";
 import { removeWatch, saveWatch } from "../../../../src/notices/watch/watches.ts";
 import { newStorage } from "../../lists/sync/support/phone.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BUCKET_BITS, type BucketSource } from "#domain/notices/buckets.ts";
-import { chooseDecoys, missingDecoys } from "../../../../src/notices/push/decoys.ts";
+import { chooseDecoys, missingDecoys, hashesOf, textsOf } from "../../../../src/notices/push/decoys.ts";
 import { nextBuckets } from "../../../../src/notices/push/keep-notices.ts";
-import { hashesOf, textsOf } from "../../../../src/notices/push/sought-buckets.ts";
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;

@@ -14,7 +14,7 @@ import { storeChoice } from "../../../../src/platform/db/segment-store.ts";
 import { readHeldLists } from "../../../../src/platform/db/signed-lists.ts";
 import { newestFirst } from "../../../../src/lists/sync/select-segments.ts";
 import { NoVerifier, signatureVerifier } from "../../../../src/lists/sync/verify-signature.ts";
-import { newListKey } from "../../../../server/lists/sync/list-key.ts";
+import { newListKey } from "../../../../server/lists/sync/list-keys.ts";
 import { FakeLocks } from "../../platform/lib/fake-locks.ts";
 import { inventedArticle } from "../../articles/support/invented-article.ts";
 import { dead } from "../../lists/sync/support/faults.ts";

@@ -247,7 +247,7 @@ test("a phone is asked without a sound whether a passport was collected, and not
         setAppBadge: null,
         showNotification: async (title, { body, silent }) => void shown.push([title, body, silent]),
       },
-      async () => new Map(),
+      async () => [],
     );
     expect(await store.list()).toMatchObject([{ untold: null }]);
   }

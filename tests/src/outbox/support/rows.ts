@@ -3,12 +3,11 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import type { Change, NewChange } from "../../../../src/outbox/change.ts";
 import type { ChangeKinds } from "../../../../src/outbox/kind.ts";
 import { openOutbox, type Outbox, type OutboxOptions } from "../../../../src/outbox/outbox.ts";
-import { openOutboxDatabase, type OutboxDatabase } from "../../../../src/outbox/outbox-database.ts";
-import { outboxStore } from "../../../../src/outbox/outbox-store.ts";
+import { openOutboxDatabase, type OutboxDatabase, outboxStore } from "../../../../src/outbox/outbox-store.ts";
 import { outboxKinds } from "../../../../src/outbox-kinds.ts";
 import type { SendOutcome } from "../../../../src/outbox/apply-outcome.ts";
 import type { SharedLocks } from "../../../../src/platform/lib/shared-lock.ts";
-import type { OutboxStore } from "../../../../src/outbox/step.ts";
+import type { OutboxStore } from "../../../../src/outbox/claim.ts";
 
 export const UPDATE: NewChange = {
   kind: "passport.update",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queryOfAddress } from "../../../../src/passports/lookup/query-of-address.ts";
+import { queryOfAddress } from "../../../../src/passports/lookup/use-query-text.ts";
 
 describe("the query taken from the address", () => {
   it.each(["", "abebe kebede", "aal 123-4567", "ቀነኒሳ አንተነህ", " BRPP5274588C1CG "])(

@@ -6,7 +6,7 @@ import { becomeHolder } from "../../../../src/platform/db/mirror-holder.ts";
 import { addSegments, dropSegments, storeChoice } from "../../../../src/platform/db/segment-store.ts";
 import { LockLostError } from "../../../../src/platform/lib/shared-lock.ts";
 import { createKeeper } from "../../../../src/lists/sync/keep-taken.ts";
-import { keptArticles } from "../../../../src/lists/sync/kept-articles.ts";
+import { keptArticles } from "../../../../src/lists/sync/mirror-articles.ts";
 import { makeRoom } from "../../../../src/lists/sync/update-run.ts";
 import { hashesOn, newStorage } from "../../lists/sync/support/phone.ts";
 

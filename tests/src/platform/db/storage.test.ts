@@ -9,8 +9,7 @@ import { isSuperseded } from "../../../../src/platform/db/open-database.ts";
 import { listLocations, replaceLocations } from "../../../../src/platform/db/locations.ts";
 import { DEFAULT_CHOICE, readChoice, readFact, writeFact } from "../../../../src/platform/db/meta.ts";
 import { listSegments, mirrorSummary } from "../../../../src/platform/db/mirror-summary.ts";
-import { storageErrorOf } from "../../../../src/platform/db/storage-error.ts";
-import { withReopen } from "../../../../src/platform/db/with-reopen.ts";
+import { storageErrorOf, withReopen } from "../../../../src/platform/db/with-reopen.ts";
 import { inventedArticle } from "../../articles/support/invented-article.ts";
 import { newStorage } from "../../lists/sync/support/phone.ts";
 

@@ -1,4 +1,4 @@
-import { EVENTS_PER_MINUTE } from "../../../../../server/advertising/advertisements/sender-judge.ts";
+import { EVENTS_PER_MINUTE } from "../../../../../server/advertising/advertisements/judge-event.ts";
 import { dropOldOffers } from "../../../../../server/advertising/advertisements/advertisement-jobs.ts";
 import type { OpenStoreOptions } from "../../../../../server/store/open-store.ts";
 import type { Store } from "../../../../../server/store/store.ts";

@@ -11,8 +11,8 @@ import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import type { SegmentRow } from "#domain/lists/segment/segment.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
-import type { ListKey } from "../../../../../server/lists/sync/list-key.ts";
-import { treeOf } from "../../../../../server/lists/sync/list-tree.ts";
+import type { ListKey } from "../../../../../server/lists/sync/list-keys.ts";
+import { treeOf } from "../../../../../server/lists/sync/sign-lists.ts";
 
 /** A branch's day or month. */
 export type FakeList = { location: string; from: string; to?: string; numbers: readonly string[] };

@@ -1,7 +1,7 @@
-import type { MirrorNews } from "../../../../../src/lists/sync/mirror-news.ts";
+import type { MirrorNews } from "../../../../../src/lists/sync/mirror-messages.ts";
 import { createMirrorService, type PageSide } from "../../../../../src/lists/sync/mirror-service.ts";
 import type { Mirror } from "../../../../../src/lists/sync/mirror.ts";
-import type { SyncWorker } from "../../../../../src/lists/sync/watched-worker.ts";
+import type { SyncWorker } from "../../../../../src/lists/sync/mirror-client.ts";
 
 /** Works in this thread; messages are cloned and asynchronous. */
 export class LocalWorker extends EventTarget implements SyncWorker {

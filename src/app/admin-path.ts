@@ -1,3 +1,0 @@
-export function isAdminPath(path: string): boolean {
-  return /^\/admin(?:\/|$)/.test(path);
-}
