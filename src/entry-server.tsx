@@ -151,7 +151,7 @@ function someFailed(answers: Answers): boolean {
 
 /** The build's manifest has it under this name. */
 function pageTextsFile(locale: string, page: string): string {
-  return `languages/${locale}/pages/${page}.json`;
+  return `domain/languages/${locale}/pages/${page}.json`;
 }
 
 ({ siteName, siteUrl, locales, languageOf, searchOf, render }) satisfies PageRenderer;

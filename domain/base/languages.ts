@@ -1,4 +1,4 @@
-import { LANGUAGES, LOCALES, type Locale } from "../../languages/locales.mjs";
+import { LANGUAGES, LOCALES, type Locale } from "../languages/locales.mjs";
 
 export { LANGUAGES, LOCALES, type Locale };
 

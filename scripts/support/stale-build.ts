@@ -5,7 +5,6 @@ import { root } from "./install.mjs";
 
 const INPUTS = [
   "domain",
-  "languages",
   "src",
   "sw",
   "public",

@@ -5,16 +5,7 @@ import { runNode, tool } from "../../scripts/support/processes.ts";
 import { root } from "../../scripts/support/install.mjs";
 
 /** What the server and the renderer of its pages are made of. */
-const PARTS = [
-  "domain",
-  "languages",
-  "server",
-  "src",
-  "scripts",
-  "package.json",
-  "tsconfig.json",
-  "vite.config.ts",
-];
+const PARTS = ["domain", "server", "src", "scripts", "package.json", "tsconfig.json", "vite.config.ts"];
 
 const SHELL = `<!doctype html>
 <html lang="en"><head><title data-shell>App</title></head><body><div id="root"></div></body></html>`;
@@ -33,7 +24,7 @@ export async function copyWithLanguage(
   const folder = await mkdtemp(join(tmpdir(), "passport-status-language-"));
   for (const part of PARTS) await cp(join(root, part), join(folder, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  const [from, to] = [join(folder, "languages", "en"), join(folder, "languages", tag)];
+  const [from, to] = [join(folder, "domain", "languages", "en"), join(folder, "domain", "languages", tag)];
   for (const file of await readdir(from, { recursive: true })) {
     if (!file.endsWith(".json") || file === "locale.json") continue;
     const texts: Record<string, string> = JSON.parse(await readFile(join(from, file), "utf8"));

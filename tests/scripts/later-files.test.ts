@@ -7,7 +7,7 @@ const filesOfPart = (part: Part, manifest: Manifest) =>
   [...partsOfFiles(manifest)].filter(([, of]) => of === part).map(([file]) => file);
 
 const CALENDAR = "src/calendar/calendar-page.tsx";
-const CALENDAR_TEXTS = "languages/en/pages/calendar.json";
+const CALENDAR_TEXTS = "domain/languages/en/pages/calendar.json";
 const OTHERS = "src/app/other-pages.tsx";
 
 test("files of the admin area are those that no other page loads, with their styles and texts", () => {
@@ -17,10 +17,10 @@ test("files of the admin area are those that no other page loads, with their sty
     "other.tsx": { file: "other.js", dynamicImports: ["src/app/admin-pages.tsx", "texts.ts"] },
     "texts.ts": {
       file: "texts.js",
-      dynamicImports: ["languages/en/pages/admin-users.json", "languages/en/pages/form.json"],
+      dynamicImports: ["domain/languages/en/pages/admin-users.json", "domain/languages/en/pages/form.json"],
     },
-    "languages/en/pages/admin-users.json": { file: "admin-users.js" },
-    "languages/en/pages/form.json": { file: "form.js" },
+    "domain/languages/en/pages/admin-users.json": { file: "admin-users.js" },
+    "domain/languages/en/pages/form.json": { file: "form.js" },
     "src/app/admin-pages.tsx": {
       file: "admin-pages.js",
       imports: ["_shared.js", "_table.js"],

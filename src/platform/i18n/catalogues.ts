@@ -5,8 +5,8 @@ import type { Messages } from "#domain/texts/message.ts";
 
 const ofPages = import.meta.glob<Messages>(
   [
-    "../../../languages/*/pages/*.json",
-    "!../../../languages/*/pages/{account,admin-*,collect,coming-soon,form,install,lost,offline-panel,removal,test}.json",
+    "../../../domain/languages/*/pages/*.json",
+    "!../../../domain/languages/*/pages/{account,admin-*,collect,coming-soon,form,install,lost,offline-panel,removal,test}.json",
   ],
   { import: "default" },
 );
@@ -23,9 +23,9 @@ export async function allOf<T>(parts: readonly Promise<T>[]): Promise<T[]> {
   return Promise.all(parts);
 }
 
-/** Texts of one page, `languages/<tag>/pages/<page>.json`; empty if there is no such file. */
+/** Texts of one page, `domain/languages/<tag>/pages/<page>.json`; empty if there is no such file. */
 export async function loadPageMessages(tag: string, page: string): Promise<Messages> {
-  const path = `../../../languages/${tag}/pages/${page}.json`;
+  const path = `../../../domain/languages/${tag}/pages/${page}.json`;
   // The map of rarely used catalogues is a separate chunk.
   const load = ofPages[path] ?? (await import("./private-catalogues.ts")).ofPrivatePages[path];
   return (await load?.()) ?? {};

@@ -23,7 +23,7 @@ export function useLanguage(): Language {
   return given(useContext(LanguageContext));
 }
 
-/** Suspends until the page's texts (`languages/<tag>/pages/<page>.json`) are loaded. */
+/** Suspends until the page's texts (`domain/languages/<tag>/pages/<page>.json`) are loaded. */
 export function usePageMessages(...pages: string[]): void {
   const { loadPage } = useLanguage();
   // Start all requests before suspending.

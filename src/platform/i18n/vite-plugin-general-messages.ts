@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { LANGUAGES } from "../../../languages/locales.mjs";
+import { LANGUAGES } from "../../../domain/languages/locales.mjs";
 
-const CATALOGUES = join(import.meta.dirname, "../../../languages");
+const CATALOGUES = join(import.meta.dirname, "../../../domain/languages");
 const LOADERS = "virtual:general-messages";
 const TEXTS = `${LOADERS}/messages-`;
 

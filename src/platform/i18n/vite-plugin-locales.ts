@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { LANGUAGES, LOCALES } from "../../../languages/locales.mjs";
+import { LANGUAGES, LOCALES } from "../../../domain/languages/locales.mjs";
 
-const MODULE = join(import.meta.dirname, "../../../languages/locales.mjs");
+const MODULE = join(import.meta.dirname, "../../../domain/languages/locales.mjs");
 
 /**
  * Pages and workers cannot read folders: what the module exports stands in its place. `siteNames`: by language, as the

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { compileMessage } from "../../../languages/compile-message.ts";
+import { compileMessage } from "../../../domain/languages/compile-message.ts";
 
 /** Compiles ICU messages at build time, so that no parser is shipped. */
 export function messagesPlugin(): Plugin {

@@ -1,5 +1,5 @@
 // oxlint-disable no-underscore-dangle -- zod/mini names its default `_default`
-import { LOCALES } from "../../../languages/locales.mjs";
+import { LOCALES } from "../../../domain/languages/locales.mjs";
 import * as z from "zod/mini";
 
 /** A base address: no trailing slash, query or fragment. */

@@ -36,7 +36,7 @@ it("counts in the bot's own texts as its languages do", () => {
 
 it("says nothing of its own in Amharic that is English, and the other way round", () => {
   const read = (tag: string): Record<string, string> =>
-    JSON.parse(readFileSync(`languages/${tag}/server/bot.json`, "utf8"));
+    JSON.parse(readFileSync(`domain/languages/${tag}/server/bot.json`, "utf8"));
   for (const tag of ["en", "am"]) {
     const { "bot.colon": colon, ...sentences } = read(tag);
     expect(colon).toBe(tag === "am" ? "፦" : ":");

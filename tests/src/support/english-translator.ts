@@ -4,7 +4,7 @@ import { loadGeneralMessages, loadPageMessages } from "../../../src/platform/i18
 import { createTranslator } from "#domain/texts/translator.ts";
 import type { Translator } from "../../../src/platform/i18n/translator.ts";
 
-const PAGES = readdirSync("languages/en/pages").map((file) => file.replace(/\.json$/, ""));
+const PAGES = readdirSync("domain/languages/en/pages").map((file) => file.replace(/\.json$/, ""));
 
 /** Has all page texts. */
 export async function translatorOf(tag: string): Promise<Translator> {

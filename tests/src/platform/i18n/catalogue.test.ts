@@ -4,7 +4,7 @@ import { compileMessageOrThrow, type CompiledMessage } from "@lingui/message-uti
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#domain/base/languages.ts";
 
-const CATALOGUES = "languages";
+const CATALOGUES = "domain/languages";
 
 /** Reads texts by id; ids duplicated across files throw. */
 function readCatalogue(tag: string): Record<string, string> {
