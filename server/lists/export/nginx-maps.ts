@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { API_PREFIX } from "#domain/base/paths.ts";
 import {
   KEEP_LANGUAGE_PARAM,
@@ -22,7 +23,7 @@ function map(source: string, name: string, entries: readonly Entry[]): string[] 
 
 /** Chooses as src/platform/i18n/choose-locale.ts does: address, cookie, then the browser's first known language. */
 export function languageMaps(languages: readonly string[]): string[] {
-  const [fallback = "en"] = languages;
+  const [fallback = LANGUAGES[0]] = languages;
   const tags = languages.map((tag): Entry => [`~*^${tag}(-|$)`, tag]);
   const accepted = languages.map((tag): Entry => {
     const others = languages.filter((other) => other !== tag).join("|");

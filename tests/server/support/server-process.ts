@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-const MAIN = join(import.meta.dirname, "..", "..", "..", "server", "main.ts");
+const ROOT = join(import.meta.dirname, "..", "..", "..");
 
 export type ServerProcess = {
   child: ChildProcess;
@@ -15,13 +15,17 @@ export type ServerProcess = {
   exit: Promise<number | null>;
 };
 
-/** Listens on a free loopback port and stops with the test. `account`: another one than the test's, which must be root. */
+/**
+ * Listens on a free loopback port and stops with the test. `account`: another one than the test's, which must be root.
+ * `root`: of another copy of the project.
+ */
 export function startServer(
   dataDir: string,
   env: Record<string, string> = {},
   account: { uid?: number; gid?: number } = {},
+  root = ROOT,
 ): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [join(root, "server", "main.ts")], {
     ...account,
     env: {
       ...process.env,

@@ -51,6 +51,23 @@ function placeholders(tokens: CompiledMessage): string[] {
   });
 }
 
+it("is all that code knows of a language: none is named there, nor is there a map of them", () => {
+  const tags = LANGUAGES.join("|");
+  // A `lang` attribute says what a text is in, whatever the page's language.
+  const named = new RegExp(`(?<!lang=)["'\`](?:${tags})["'\`]|(?<![\\w.])(?:${tags}):`);
+  const naming = ["domain", "server", "src", "sw"].flatMap((tier) =>
+    readdirSync(tier, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.tsx?$/.test(path))
+      .flatMap((path) =>
+        readFileSync(join(tier, path), "utf8")
+          .split("\n")
+          .filter((line) => named.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
+          .map((line) => `${tier}/${path}: ${line.trim()}`),
+      ),
+  );
+  expect(naming).toEqual([]);
+});
+
 it("describes each language with the same facts", () => {
   const factsOf = (tag: string) =>
     Object.keys(JSON.parse(readFileSync(join(CATALOGUES, tag, "locale.json"), "utf8")) as object);
