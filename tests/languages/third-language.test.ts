@@ -45,7 +45,7 @@ describe("A third language is its folder and no code", () => {
   let copy: Copy;
   beforeAll(async () => {
     copy = await copyWithLanguage("om", LOCALE, (text) => `⟦${text}⟧`);
-  }, 180_000);
+  }, 300_000);
   afterAll(async () => copy.remove());
 
   /** The copy's server, with a list and an article in both English and the language. */
@@ -60,7 +60,7 @@ describe("A third language is its folder and no code", () => {
     await store.close();
     const server = startServer(folder, { STATIC_DIR: copy.staticDir, ...env }, {}, copy.folder);
     const origin = await server.origin;
-    await expect.poll(() => totalOf(origin), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => totalOf(origin), { timeout: 60_000 }).toBe(1);
     return origin;
   }
 
@@ -110,7 +110,7 @@ describe("A third language is its folder and no code", () => {
     expect(rss).not.toContain("About receipt");
     expect(await feed("atom")).toContain('xml:lang="om"');
     expect(JSON.parse(await feed("json"))).toMatchObject({ language: "om" });
-  }, 60_000);
+  }, 150_000);
 
   it("is what the bot answers in", async () => {
     const standIn = await startStandIn();
@@ -132,7 +132,7 @@ describe("A third language is its folder and no code", () => {
     const menu = await ask("/language");
     expect(menu.buttons.flat().map(({ text }) => text)).toContain("Afaan Oromoo");
     expect([...standIn.commands.keys()]).toContain("om");
-  }, 90_000);
+  }, 150_000);
 
   it("is what pushes say", async () => {
     const service = await startPushService();
@@ -151,13 +151,13 @@ describe("A third language is its folder and no code", () => {
       body: JSON.stringify(body),
     });
     expect(answer.status).toBe(200);
-    await expect.poll(() => service.pushes(endpoint).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(() => service.pushes(endpoint).length, { timeout: 60_000 }).toBeGreaterThan(0);
     const [push] = service.pushes(endpoint);
     if (push === undefined) throw new Error("No push came");
     const shown = await service.open(push);
     expect(shown).toContain("⟦Notices work on this phone⟧");
     expect(JSON.parse(shown)).toMatchObject({ notification: { lang: "om" } });
-  }, 60_000);
+  }, 150_000);
 });
 
 /** How many passports are published. */
