@@ -14,6 +14,7 @@ import { DangerZone } from "../kit/form/danger-zone.tsx";
 import styles from "../kit/form/form.module.css";
 import { useBranches } from "../kit/query/use-branches.ts";
 import { EditRecord } from "../kit/record/edit-record.tsx";
+import { NewRecord } from "../kit/record/new-record.tsx";
 import { RecordPage } from "../kit/record/record-page.tsx";
 import { adminErrorText } from "../kit/refusal-text.ts";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
@@ -46,6 +47,12 @@ export function LocationPage({ locationSlug }: { locationSlug: string }) {
       }}
     </RecordPage>
   );
+}
+
+/** `/admin/locations/new`. */
+export function NewLocationPage() {
+  useAdminMessages("admin-locations");
+  return <NewRecord type={LOCATION} />;
 }
 
 type MergeLocationProps = {

@@ -1,12 +1,15 @@
 import { Link } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { type PassportHistory as History, passportHistorySchema } from "#domain/passports/admin-contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId, Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
 import { links } from "../../platform/lib/links.ts";
+import { readPrefilled } from "../kit/form/prefilled-passport.ts";
 import { useAdminQuery } from "../kit/query/use-admin-query.ts";
 import { EditRecord } from "../kit/record/edit-record.tsx";
+import { NewRecord } from "../kit/record/new-record.tsx";
 import { RecordPage } from "../kit/record/record-page.tsx";
 import { AnswerState } from "../kit/table/answer-state.tsx";
 import { BothDays } from "../kit/table/both-days.tsx";
@@ -45,6 +48,13 @@ export function PassportPage({ passportId }: { passportId: string }) {
       }}
     </RecordPage>
   );
+}
+
+/** `/admin/passports/new`. */
+export function NewPassportPage() {
+  useAdminMessages("admin-passports");
+  const prefilled = readPrefilled(useHistoryState());
+  return <NewRecord type={PASSPORT} fields={prefilled?.fields} back={prefilled?.back} />;
 }
 
 type Listing = History["data"][number];

@@ -1,8 +1,26 @@
+import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
-import type { NewAdvertisement, NewPayment } from "#domain/advertising/admin-advertisements.ts";
+import type {
+  NewAdvertisement,
+  NewPayment,
+  PACKAGES,
+  PAYMENT_STATUSES,
+} from "#domain/advertising/admin-advertisements.ts";
 import type { FieldDescription } from "../../kit/form/described-field.ts";
 import { ADVERTISEMENT_STATUS_LABELS } from "../../kit/form/status-labels.ts";
-import { PACKAGE_LABELS, PAYMENT_LABELS } from "./advertisement-labels.ts";
+
+const PACKAGE_LABELS: Record<(typeof PACKAGES)[number], MessageId> = {
+  weekly: "admin_ad.weekly",
+  monthly: "admin_ad.monthly",
+  yearly: "admin_ad.yearly",
+};
+
+export const PAYMENT_LABELS: Record<(typeof PAYMENT_STATUSES)[number], MessageId> = {
+  pending: "admin_ad.pay_pending",
+  paid: "admin_ad.pay_paid",
+  refunded: "admin_ad.pay_refunded",
+  failed: "admin_ad.pay_failed",
+};
 
 export const ADVERTISEMENT_FIELDS = {
   ad_title: { label: "field.ad_title", wrong: "admin_ad.wrong_title" },

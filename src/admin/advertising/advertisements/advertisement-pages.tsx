@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
-import { nextAdvertisementStatuses } from "#domain/advertising/steps.ts";
+import { type AdvertisementStatus, nextAdvertisementStatuses } from "#domain/advertising/steps.ts";
 import { type RunFault, runFaults } from "#domain/advertising/ready-to-run.ts";
 import {
   adminAdvertisementRequestAnswerSchema,
@@ -13,6 +13,7 @@ import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
 import { useUrlSearch } from "../../../platform/hooks/use-url-search.ts";
+import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { links } from "../../../platform/lib/links.ts";
 import { numberParam } from "../../../platform/lib/search-spec.ts";
@@ -29,7 +30,6 @@ import { RecordPage } from "../../kit/record/record-page.tsx";
 import { resourceOf } from "../../kit/record/shown-record.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
 import type { AdvertisementTexts } from "./advertisement-fields.ts";
-import { STEP_LABELS } from "./advertisement-labels.ts";
 import { ADVERTISEMENT, type AdvertisementShape } from "./advertisement-record.tsx";
 import { AdvertisementsPage } from "./advertisements-page.tsx";
 import styles from "./advertisements.module.css";
@@ -116,6 +116,15 @@ function AdvertisementPage({ advertisementId }: { advertisementId: string }) {
 function isShownNow({ status, payment_status }: AdvertisementShape["data"]): boolean {
   return status === "active" && payment_status === "paid";
 }
+
+/** What a step is called, by where it leads. */
+const STEP_LABELS: Record<AdvertisementStatus, MessageId> = {
+  draft: "admin_ad.to_draft",
+  scheduled: "admin_ad.to_scheduled",
+  active: "admin_ad.to_active",
+  paused: "admin_ad.to_paused",
+  expired: "admin_ad.expired",
+};
 
 /** The steps that are allowed now, one press each, and what is missing for the others. */
 function StatusSteps({ shown, base, etag }: OpenRecord<AdvertisementShape>) {

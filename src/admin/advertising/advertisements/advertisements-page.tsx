@@ -17,7 +17,7 @@ import { DeleteSeveral, isSaved } from "../../kit/record/several-records.tsx";
 import { BothDays } from "../../kit/table/both-days.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
 import { useList } from "../../kit/table/use-list.ts";
-import { PAYMENT_LABELS } from "./advertisement-labels.ts";
+import { PAYMENT_LABELS } from "./advertisement-fields.ts";
 import { ADVERTISEMENT, type ShownAdvertisement } from "./advertisement-record.tsx";
 import { isUnused } from "./read-advertisement.ts";
 import { StatusMark } from "./status-mark.tsx";

@@ -24,8 +24,7 @@ import { useWaitingChanges } from "../../kit/outbox/use-waiting-changes.ts";
 import type { OpenRecord } from "../../kit/record/edit-record.tsx";
 import { BothDays } from "../../kit/table/both-days.tsx";
 import { type Column, DataTable } from "../../kit/table/data-table.tsx";
-import { PAYMENT_FIELDS } from "./advertisement-fields.ts";
-import { PAYMENT_LABELS } from "./advertisement-labels.ts";
+import { PAYMENT_FIELDS, PAYMENT_LABELS } from "./advertisement-fields.ts";
 import type { AdvertisementShape } from "./advertisement-record.tsx";
 import styles from "./advertisements.module.css";
 
