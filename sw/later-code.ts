@@ -1,5 +1,5 @@
 import { registerRoute } from "workbox-routing";
-import { hasSum, type SummedFile } from "./own-files.ts";
+import { hasSum, type SummedFile } from "./build-sums.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -4,7 +4,8 @@ import { createSessionStore, openAccountDatabase } from "../src/accounts/session
 import { OUTBOX_SYNC_TAG, OUTBOX_WAITING } from "../src/platform/db/names.ts";
 import { withDatabase } from "../src/platform/db/open-database.ts";
 import { site } from "../src/platform/lib/site.ts";
-import { openOutboxDatabase, outboxStore } from "../src/outbox/outbox-store.ts";
+import { openOutboxDatabase } from "../src/outbox/outbox-store.ts";
+import { outboxStore } from "../src/outbox/outbox-store.ts";
 import { createSender } from "../src/outbox/send-change.ts";
 import { sendRound } from "../src/outbox/send-round.ts";
 import { outboxKinds } from "../src/outbox-kinds.ts";

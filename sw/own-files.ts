@@ -1,5 +1,5 @@
 import { addPlugins } from "workbox-precaching";
-import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
+import { hasSum, type SummedFile } from "./build-sums.ts";
 
 /**
  * Keeps foreign answers out of the precache, such as a captive portal's page or another build's index.html, which would
@@ -17,12 +17,4 @@ export function admitOnlyOwn(files: readonly SummedFile[]): void {
       },
     },
   ]);
-}
-
-/** `sum`: the first half of SHA-256; whole ones would weigh 3 KB more. */
-export type SummedFile = { url: string; sum?: string };
-
-/** Whether it is what the build made. The answer can still be read. */
-export async function hasSum(answer: Response, sum: string | undefined): Promise<boolean> {
-  return (await segmentHash(new Uint8Array(await answer.clone().arrayBuffer()))) === sum;
 }

@@ -1,5 +1,5 @@
 import { loadScript } from "../src/platform/lib/trusted-script-url.ts";
-import type { BuildFile } from "./service-worker.ts";
+import type { BuildFile } from "./build-files.ts";
 
 declare const self: { __WB_MANIFEST: readonly BuildFile[]; buildFiles?: readonly BuildFile[] };
 

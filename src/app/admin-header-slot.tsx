@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import styles from "./app.module.css";
+import styles from "./header.module.css";
 
 /** Reserves space for the header, which loads with the admin pages. */
 export function AdminHeaderSlot() {

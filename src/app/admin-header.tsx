@@ -14,7 +14,7 @@ import { links } from "../platform/lib/links.ts";
 import { site } from "../platform/lib/site.ts";
 import { ChevronIcon, STROKE, SiteMark } from "../ui/icons.tsx";
 import styles from "./admin-header.module.css";
-import app from "./app.module.css";
+import app from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 

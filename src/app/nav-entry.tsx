@@ -1,7 +1,7 @@
 import { Link, useLocation } from "wouter";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { showToast } from "../ui/toast.ts";
-import { currentMark, type NavItem } from "./navigation.ts";
+import { currentMark, type NavItem } from "./nav-item.ts";
 
 type NavEntryProps = {
   item: NavItem;

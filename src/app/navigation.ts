@@ -2,19 +2,9 @@ import { useSyncExternalStore } from "react";
 import { alphabetSlug } from "#domain/articles/alphabet-slugs.ts";
 import { appRoutes, type RouteName } from "#domain/base/app-routes.ts";
 import { session } from "../accounts/session/session.ts";
-import type { MessageId } from "../platform/i18n/translator.ts";
 import { links } from "../platform/lib/links.ts";
+import type { NavItem } from "./nav-item.ts";
 import { pages } from "./pages.ts";
-
-/** A link, or a message for unfinished pages. */
-export type NavItem = { label: MessageId } & ({ href: string } | { message: MessageId });
-
-/** "page" for the current page, "true" for its parent list. */
-export function currentMark(path: string, href: string): "page" | "true" | undefined {
-  const [here, there] = [path, href].map((address) => address.replace(/\/$/, ""));
-  if (here === there) return "page";
-  return there !== "" && here?.startsWith(`${there}/`) ? "true" : undefined;
-}
 
 /** Installs the app, from any page. */
 const DOWNLOAD = "/#download";

@@ -1,5 +1,5 @@
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
-import ui from "../ui/ui.module.css";
+import ui from "../ui/shared.module.css";
 import { MoonIcon, SunIcon } from "../ui/icons.tsx";
 import styles from "./app.module.css";
 import { flipTheme, useTheme } from "./theme.ts";

@@ -15,7 +15,7 @@ import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.ts
 import { links } from "../platform/lib/links.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Fact } from "../ui/fact.tsx";
-import ui from "../ui/ui.module.css";
+import ui from "../ui/shared.module.css";
 import { ChevronIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, PageTitle } from "../ui/page-head.tsx";

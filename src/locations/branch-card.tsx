@@ -4,7 +4,7 @@ import { links } from "../platform/lib/links.ts";
 import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { useBranchNamer } from "../passports/offices.tsx";
-import ui from "../ui/ui.module.css";
+import ui from "../ui/shared.module.css";
 import { MonthBars } from "../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";

@@ -17,7 +17,7 @@ import { useHasNoLists } from "../passports/use-list-days.ts";
 import { usePassportPage } from "../passports/use-passport-page.ts";
 import { BranchOffice, isOfficeKnown } from "../ui/branch-office.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import ui from "../ui/ui.module.css";
+import ui from "../ui/shared.module.css";
 import { Fact } from "../ui/fact.tsx";
 import { FailedNotice, Notice } from "../ui/notice.tsx";
 import { MonthBars } from "../ui/month-bars.tsx";

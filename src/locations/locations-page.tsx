@@ -1,7 +1,7 @@
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { useServices } from "../platform/hooks/services-context.ts";
-import ui from "../ui/ui.module.css";
+import ui from "../ui/shared.module.css";
 import { FailedNotice, Notice } from "../ui/notice.tsx";
 import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";

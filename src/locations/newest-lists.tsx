@@ -3,7 +3,7 @@ import { useServices } from "../platform/hooks/services-context.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { CardSection } from "../ui/card-section.tsx";
-import ui from "../ui/ui.module.css";
+import ui from "../ui/shared.module.css";
 import { BranchCard } from "./branch-card.tsx";
 import styles from "./locations.module.css";
 import { useBranches } from "./use-branches.ts";

@@ -4,7 +4,7 @@ import type { Change, Fields, RefusedField } from "./change.ts";
 import { type Claim, tokenHash, type Step } from "./claim.ts";
 import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";
 import { OUTDATED, rowsBehind } from "./outdated.ts";
-import { retryAt } from "./send-change.ts";
+import { retryAt } from "./retry-time.ts";
 
 export type SendOutcome =
   | { kind: "done"; etag: string | null; data: Fields | null }

@@ -1,32 +1,12 @@
 import * as z from "zod/mini";
 import { apiAddress } from "../platform/lib/api-address.ts";
-import { parseRetryAfter } from "../platform/lib/api-error.ts";
 import { REQUEST_TIMEOUT_MS, startDeadline, uploadMs } from "../platform/lib/deadline.ts";
 import { readAnswer } from "../platform/lib/read-answer.ts";
-import { backoffDelay } from "../platform/lib/retry.ts";
 import type { SendOutcome } from "./apply-outcome.ts";
 import type { Fields, Change } from "./change.ts";
 import { fileBytes } from "./kind.ts";
 import { requestBody } from "./request-body.ts";
-
-const LONGEST_RETRY_AFTER_S = 24 * 3600;
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 300_000;
-
-/** The server's Retry-After in ms, a day at most; null without one. */
-function retryAfterMs(response: Response): number | null {
-  const asked = parseRetryAfter(response.headers.get("retry-after"));
-  return asked === undefined ? null : Math.min(asked, LONGEST_RETRY_AFTER_S) * 1000;
-}
-
-/** When to send a change again after `attempts`: doubling waits with jitter, not before the server allows. */
-export function retryAt(
-  attempts: number,
-  { now, random, retryAfterMs: asked }: { now: number; random: () => number; retryAfterMs: number | null },
-): number {
-  const wait = backoffDelay(attempts, random, FIRST_WAIT_MS, LONGEST_WAIT_MS);
-  return now + Math.max(wait, asked ?? 0);
-}
+import { retryAfterMs } from "./retry-time.ts";
 
 /** Once, with its account's token. */
 export type SendChange = (change: Change, token: string | null) => Promise<SendOutcome>;

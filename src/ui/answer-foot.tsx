@@ -12,7 +12,7 @@ export function AnswerFoot({ source, asOf, now, sample, children }: AnswerFootPr
   const translator = useTranslate();
   const { t } = translator;
   return (
-    <div className={styles.answerFoot}>
+    <div className={styles.foot}>
       {sample && <SampleMark />}
       <p>
         {asOf !== null && t("foot.as_of", { moment: formatMoment(translator, asOf, now) })}{" "}

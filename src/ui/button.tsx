@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "wouter";
-import styles from "./ui.module.css";
+import styles from "./shared.module.css";
 
 type Look = "primary" | "quiet" | "plain" | "danger";
 

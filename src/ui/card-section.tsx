@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
-import styles from "./ui.module.css";
+import styles from "./shared.module.css";
 
 type CardSectionProps = { title: string; all: { href: string; text: string }; children: ReactNode };
 
@@ -8,8 +8,8 @@ type CardSectionProps = { title: string; all: { href: string; text: string }; ch
 export function CardSection({ title, all, children }: CardSectionProps) {
   const headingId = useId();
   return (
-    <section className={styles.cardSection} aria-labelledby={headingId}>
-      <div className={styles.cardSectionHead}>
+    <section className={styles.section} aria-labelledby={headingId}>
+      <div className={styles.sectionHead}>
         <h2 id={headingId}>{title}</h2>
         <Link href={all.href}>{all.text}</Link>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import styles from "./later.module.css";
-import icon from "./ui.module.css";
+import icon from "./shared.module.css";
 import { CloseIcon } from "./icons.tsx";
 import { useModal } from "./use-modal.ts";
 

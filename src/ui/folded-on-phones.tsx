@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import styles from "./ui.module.css";
+import styles from "./shared.module.css";
 
 /** There is room beside the main column. */
 const WIDE = "(min-width: 60rem)";

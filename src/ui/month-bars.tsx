@@ -43,7 +43,7 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
           />
         );
       })}
-      <path className={styles.monthBase} d={`M0 ${HEIGHT + 1}H${width}`} />
+      <path className={styles.base} d={`M0 ${HEIGHT + 1}H${width}`} />
     </svg>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ApiError } from "../platform/lib/api-error.ts";
 import { apiErrorText } from "./api-error-text.ts";
 import { Button } from "./button.tsx";
-import styles from "./ui.module.css";
+import styles from "./shared.module.css";
 
 type NoticeProps = {
   tone?: "plain" | "positive" | "caution" | "critical";
@@ -17,9 +17,9 @@ export function Notice({ tone = "plain", title, children, actions }: NoticeProps
   const look = tone === "plain" ? styles.notice : `${styles.notice} ${styles[tone]}`;
   return (
     <div className={look}>
-      {title !== undefined && <p className={styles.noticeTitle}>{title}</p>}
+      {title !== undefined && <p className={styles.title}>{title}</p>}
       {children}
-      {actions !== undefined && <div className={styles.noticeActions}>{actions}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

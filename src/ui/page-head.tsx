@@ -12,7 +12,7 @@ type PageHeadProps = {
 
 export function PageHead({ title, lead, lang }: PageHeadProps) {
   return (
-    <header className={styles.pageHead} lang={lang}>
+    <header className={styles.head} lang={lang}>
       <h1>{title}</h1>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
     </header>

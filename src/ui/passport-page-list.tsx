@@ -9,7 +9,7 @@ import { PagedList } from "./list/paged-list.tsx";
 import { Notice } from "./notice.tsx";
 import { PassportRows } from "./passport-rows.tsx";
 import { SampleMark } from "./sample-mark.tsx";
-import styles from "./ui.module.css";
+import styles from "./shared.module.css";
 
 type PassportPageListProps = {
   state: PassportPage;

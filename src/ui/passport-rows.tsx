@@ -4,7 +4,7 @@ import { formatEthiopian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
-import styles from "./ui.module.css";
+import styles from "./shared.module.css";
 
 type PassportRowsProps = {
   passports: readonly ListedPassport[];
@@ -15,11 +15,11 @@ type PassportRowsProps = {
 export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
   const translator = useTranslate();
   const nameOf = useBranchNamer();
-  const facts = `${styles.passportFacts} ${styles.passportFact} ${oneBranch ? styles.ofOneBranch : ""}`;
+  const facts = `${styles.facts} ${styles.passportFact} ${oneBranch ? styles.ofOneBranch : ""}`;
   return (
-    <ul className={styles.passportRows}>
+    <ul className={styles.rows}>
       {passports.map(({ requestNumber, fullName, location, day, id }) => (
-        <li key={requestNumber} className={styles.passportRow}>
+        <li key={requestNumber} className={styles.row}>
           <Link
             className={styles.passportName}
             href={links.passport(String(id ?? requestNumber), requestNumber)}

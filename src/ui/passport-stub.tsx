@@ -13,6 +13,7 @@ import { BranchOffice, isOfficeKnown } from "./branch-office.tsx";
 import { Fact } from "./fact.tsx";
 import { CheckIcon } from "./icons.tsx";
 import styles from "./answer.module.css";
+import points from "./points.module.css";
 import { PublishedDate } from "./published-date.tsx";
 import { TibebLine } from "./tibeb.tsx";
 
@@ -64,7 +65,7 @@ export function PassportStub({ passport, today, heading: Heading, actions, foot 
         <WhereToGo branch={location} heading={Below} />
         <div className={styles.next}>
           <Below>{t("stub.next")}</Below>
-          <ul className={styles.points}>
+          <ul className={points.points}>
             <li>{t("stub.next_number")}</li>
             <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>
             <li>{t("stub.next_collect", { branch })}</li>

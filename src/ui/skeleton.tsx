@@ -8,7 +8,7 @@ export function SkeletonRows({ count }: { count?: number }) {
   const { t } = useTranslate();
   return (
     <output
-      className={count === undefined ? `${styles.skeletonRows} ${styles.skeletonPage}` : styles.skeletonRows}
+      className={count === undefined ? `${styles.skeleton} ${styles.skeletonPage}` : styles.skeleton}
       aria-label={t("state.loading")}
     >
       {Array.from({ length: count ?? ROWS_OF_PAGE }, (_, index) => (

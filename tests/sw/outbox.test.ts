@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Dexie } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openOutboxDatabase, outboxStore } from "../../src/outbox/outbox-store.ts";
+import { openOutboxDatabase } from "../../src/outbox/outbox-store.ts";
+import { outboxStore } from "../../src/outbox/outbox-store.ts";
 import { add } from "../../src/outbox/revise.ts";
 import { outboxKinds } from "../../src/outbox-kinds.ts";
 

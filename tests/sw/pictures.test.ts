@@ -42,7 +42,7 @@ test("pictures of an API on another origin are answered where pages show them, a
   vi.stubGlobal("caches", { open: () => Promise.reject(new Error("no storage")) });
   vi.stubGlobal("fetch", asked);
   vi.stubGlobal("addEventListener", (type: string, listener: Listener) => void listeners.set(type, listener));
-  const { keepPictures } = await import("../../sw/picture-cache.ts");
+  const { keepPictures } = await import("../../sw/pictures.ts");
   keepPictures();
 
   const answerTo = async (address: string): Promise<unknown> => {
@@ -65,7 +65,7 @@ test("on a full disk the pictures go, so that what the app needs finds room", as
   vi.stubGlobal("caches", caches);
   vi.stubGlobal("fetch", async () => new Response("code"));
   const [{ keepPictures }, { NetworkFirst }] = await Promise.all([
-    import("../../sw/picture-cache.ts"),
+    import("../../sw/pictures.ts"),
     import("workbox-strategies"),
   ]);
   keepPictures();

@@ -53,7 +53,7 @@ beforeEach(async () => {
 async function answerTo(address: string, server: string | null): Promise<string | null> {
   served = server;
   // Workbox wants the worker's scope when it is loaded.
-  const { FreshThenNetwork } = await import("../../sw/keepable-answers.ts");
+  const { FreshThenNetwork } = await import("../../sw/fresh-then-network.ts");
   const { keepableAnswers } = await import("../../sw/keepable-answers.ts");
   const cacheName = address === LIST ? "api-answers-list" : "api-answers-detail";
   const strategy = new FreshThenNetwork({ cacheName, freshSeconds: 60, plugins: [keepableAnswers] });

@@ -1,31 +1,6 @@
 import { Console } from "node:console";
-import { Worker } from "node:worker_threads";
 import type * as z from "zod/mini";
-
-const EVERY_MS = 1_000;
-/** Plain JavaScript: TypeScript would load the type stripper again (20 MB). */
-const WATCH = `
-  const { parentPort } = require("node:worker_threads");
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-  }, ${EVERY_MS});
-  parentPort.postMessage("watching");
-`;
-
-/**
- * A thread that ends the process when its parent is gone: a malformed file can keep the main thread in an endless loop.
- * Resolves once watching.
- */
-function endWithParent(): Promise<void> {
-  const worker = new Worker(WATCH, { eval: true });
-  worker.unref();
-  return new Promise((resolve) => {
-    worker.once("message", () => resolve());
-    // Go on without it: a living parent enforces a deadline.
-    worker.once("error", () => resolve());
-  });
-}
+import { endWithParent } from "./orphan-watch.ts";
 
 /**
  * The child's side of `runWatchedChild`. Stdin: one line of JSON, then the file. Stdout: lines of JSON; Node's IPC

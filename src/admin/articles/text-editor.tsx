@@ -22,7 +22,7 @@ import { formatOf, FORMATS, shortcutText, ariaShortcut } from "./shortcuts.ts";
 import type { AddPictures } from "./use-pictures.tsx";
 import "@github/markdown-toolbar-element";
 import { FileInput } from "../../ui/file-input.tsx";
-import ui from "../../ui/ui.module.css";
+import ui from "../../ui/shared.module.css";
 import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
 import "./markdown-elements.ts";
 

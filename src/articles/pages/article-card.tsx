@@ -4,7 +4,7 @@ import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { PublishedDate } from "../../ui/published-date.tsx";
-import ui from "../../ui/ui.module.css";
+import ui from "../../ui/shared.module.css";
 import styles from "./articles.module.css";
 
 type ArticleCardProps = {

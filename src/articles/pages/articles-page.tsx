@@ -14,7 +14,7 @@ import { links } from "../../platform/lib/links.ts";
 import { isNarrowed, readSearch, formatSearch } from "../../platform/lib/search-spec.ts";
 import { site } from "../../platform/lib/site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import ui from "../../ui/ui.module.css";
+import ui from "../../ui/shared.module.css";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { ChosenFilters } from "../../ui/list/chosen-filters.tsx";

@@ -2,7 +2,7 @@ import { links } from "../../platform/lib/links.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useNewestArticles } from "../use-newest-articles.ts";
 import { CardSection } from "../../ui/card-section.tsx";
-import ui from "../../ui/ui.module.css";
+import ui from "../../ui/shared.module.css";
 import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";

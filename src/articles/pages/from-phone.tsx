@@ -2,7 +2,7 @@ import type { Origin } from "../article-view.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { formatMoment } from "#domain/texts/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import ui from "../../ui/ui.module.css";
+import ui from "../../ui/shared.module.css";
 
 /** Below what it is about: nothing moves when the server's answer replaces the phone's. */
 export function FromPhone({ source, at }: Origin) {

@@ -13,7 +13,7 @@ import { fileAddress } from "../../platform/lib/file-address.ts";
 import { links } from "../../platform/lib/links.ts";
 import { ArticlePicture } from "../text/article-picture.tsx";
 import { ArticleText } from "../text/article-text.tsx";
-import ui from "../../ui/ui.module.css";
+import ui from "../../ui/shared.module.css";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
@@ -169,7 +169,7 @@ function AroundArticle({ around: { previous, next, related } }: { around: Articl
   return (
     <>
       {related.length > 0 && (
-        <section className={ui.cardSection} aria-labelledby={headingId} data-unprinted="">
+        <section className={ui.section} aria-labelledby={headingId} data-unprinted="">
           <h2 id={headingId}>{t("article.related")}</h2>
           <ul className={ui.cards}>
             {related.map((article) => (

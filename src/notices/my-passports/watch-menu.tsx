@@ -5,7 +5,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { siteName } from "../../platform/lib/site.ts";
 import { useCollectReminder } from "../../passports/collect/collect-button.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";
-import ui from "../../ui/ui.module.css";
+import ui from "../../ui/shared.module.css";
 import { shareOrCopy } from "../../ui/share-button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { MoreIcon } from "../../ui/watch-icons.tsx";

@@ -10,7 +10,7 @@ import { OverdueLists } from "../overdue-lists.tsx";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
-import answer from "../../ui/answer.module.css";
+import answer from "../../ui/points.module.css";
 import { PublishedDate } from "../../ui/published-date.tsx";
 import type { Scope } from "./answer.ts";
 import type { AnswerContext } from "./answer-context.ts";

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Notice } from "../notice.tsx";
-import styles from "./form.module.css";
+import styles from "./error-list.module.css";
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import styles from "./form.module.css";
+import styles from "./field.module.css";
 
 export type Described = {
   /** Target of the error list; generated if absent. */

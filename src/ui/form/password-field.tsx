@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { Button } from "../button.tsx";
-import styles from "./form.module.css";
+import styles from "./field.module.css";
 import { type Described, Field } from "./field.tsx";
 
 type PasswordFieldProps = Described &

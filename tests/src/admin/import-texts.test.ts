@@ -35,7 +35,7 @@ describe("the reason a line was rejected", () => {
 
 it("has its own text for every file error, and the server's for unknown ones", () => {
   const others = /export type PdfErrorCode =([^;]+);/.exec(source("parsed-pdf.ts"))?.[1] ?? "";
-  const ofReader = /errorCodeSchema = z.enum\(\s*\[([^\]]+)\]/.exec(source("child-messages.ts"))?.[1] ?? "";
+  const ofReader = /errorCodeSchema = z.enum\(\s*\[([^\]]+)\]/.exec(source("parsed-pdf.ts"))?.[1] ?? "";
   const codes = [...`${ofReader} ${others}`.matchAll(/"(\w+)"/g)].map(([, code = ""]) => code);
   expect(codes).toEqual(expect.arrayContaining(["not_a_pdf", "too_heavy", "timed_out"]));
   const said = (error_code: string) =>

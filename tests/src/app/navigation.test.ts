@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
-import {
-  currentMark,
-  type NavItem,
-  ACCOUNT_ITEMS,
-  NAV_ITEMS,
-  serviceItems,
-} from "../../../src/app/navigation.ts";
+import { currentMark, type NavItem } from "../../../src/app/nav-item.ts";
+import { ACCOUNT_ITEMS, NAV_ITEMS, serviceItems } from "../../../src/app/navigation.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
 /** Brackets hold the message where no page exists yet. */
