@@ -14,7 +14,7 @@ import { links } from "../platform/lib/links.ts";
 import { site } from "../platform/lib/site.ts";
 import { ChevronIcon, STROKE, SiteMark } from "../ui/icons.tsx";
 import styles from "./admin-header.module.css";
-import app from "./header.module.css";
+import header from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -24,14 +24,14 @@ export function AdminHeader() {
   const { snapshot } = useAccountCheck();
   const user = snapshot.kind === "signed-in" || snapshot.kind === "unreachable" ? snapshot.user : null;
   return (
-    <header className={app.header}>
+    <header className={header.header}>
       <div className={styles.inner}>
         <Link
-          className={`${app.brand} ${styles.brand}`}
+          className={`${header.brand} ${styles.brand}`}
           href={adminLinks.start()}
           aria-label={`${site.name} ${t("admin.start")}`}
         >
-          <SiteMark className={app.mark} />
+          <SiteMark className={header.mark} />
           <span className={styles.name}>{site.name}</span>{" "}
           <span className={styles.area}>{t("admin.start")}</span>
         </Link>
