@@ -5,15 +5,7 @@ import { runNode, tool } from "../../scripts/support/processes.ts";
 import { root } from "../../scripts/support/install.mjs";
 
 /** What the server and the renderer of its pages are made of. */
-const PARTS = [
-  "domain",
-  "server",
-  "src",
-  "scripts",
-  "package.json",
-  "tsconfig.json",
-  "vite.config.ts",
-];
+const PARTS = ["domain", "server", "src", "scripts", "package.json", "tsconfig.json", "vite.config.ts"];
 
 const SHELL = `<!doctype html>
 <html lang="en"><head><title data-shell>App</title></head><body><div id="root"></div></body></html>`;
