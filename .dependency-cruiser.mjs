@@ -10,7 +10,7 @@ export default {
     {
       name: "domain-imports-nobody",
       severity: "error",
-      from: { path: "^domain/", pathNot: "^domain/(articles/text/|languages/compile-message[.]ts)" },
+      from: { path: "^domain/", pathNot: "^domain/(articles/text/|languages/(compile-message[.]ts|locales[.]mjs))" },
       to: { pathNot: "^(domain/|node_modules/zod/)" },
     },
     {

@@ -140,7 +140,7 @@ const BUDGETS: Budget[] = [
   {
     what: "JavaScript that /articles/ loads in the page",
     files: [...js(articles), ...texts("articles", "lists")],
-    limit: 131 * KB,
+    limit: 132 * KB,
   },
   {
     what: "JavaScript that an article loads in the page",
