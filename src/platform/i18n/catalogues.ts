@@ -14,7 +14,7 @@ const names = import.meta.glob<Omit<Locale, "tag">>("./catalogues/*/locale.json"
 const ofPages = import.meta.glob<Messages>(
   [
     "./catalogues/*/pages/*.json",
-    "!./catalogues/*/pages/{account,admin-*,coming-soon,form,install,lost,offline-panel,removal,test}.json",
+    "!./catalogues/*/pages/{account,admin-*,coming-soon,form,install,lost,offline-panel,removal,rhythm,test}.json",
   ],
   { import: "default" },
 );

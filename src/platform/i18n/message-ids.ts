@@ -11,6 +11,7 @@ import type lists from "./catalogues/en/pages/lists.json";
 import type passportsPage from "./catalogues/en/pages/passports.json";
 import type passportPage from "./catalogues/en/pages/passport.json";
 import type locationsPage from "./catalogues/en/pages/locations.json";
+import type rhythm from "./catalogues/en/pages/rhythm.json";
 import type accountPages from "./catalogues/en/pages/account.json";
 import type adminFrame from "./catalogues/en/pages/admin-frame.json";
 import type adminFind from "./catalogues/en/pages/admin-find.json";
@@ -56,6 +57,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof passportsPage &
   typeof passportPage &
   typeof locationsPage &
+  typeof rhythm &
   typeof articlesPage &
   typeof calendarPage &
   typeof advertisePage &
