@@ -10,7 +10,10 @@ export default {
     {
       name: "domain-imports-nobody",
       severity: "error",
-      from: { path: "^domain/", pathNot: "^domain/(articles/text/|languages/(compile-message[.]ts|locales[.]mjs))" },
+      from: {
+        path: "^domain/",
+        pathNot: "^domain/(articles/text/|languages/(compile-message[.]ts|locales[.]mjs))",
+      },
       to: { pathNot: "^(domain/|node_modules/zod/)" },
     },
     {

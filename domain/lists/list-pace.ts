@@ -19,12 +19,17 @@ export function listPaceOf(published: readonly string[]): ListPace | null {
     .sort((a, b) => b - a)
     .slice(0, DAYS_OF_PACE);
   if (days.length < FEWEST_DAYS) return null;
-  const pauses = days
+  const pauses = pausesOf(days);
+  const every = pauses[Math.floor(pauses.length / 2)] ?? 0;
+  return { every, overdue: Math.max(2 * every + HOLIDAYS, (pauses.at(-1) ?? 0) + 1) };
+}
+
+/** The days between one list and the next, the shortest first; `days`: the newest first. */
+export function pausesOf(days: readonly EpochDay[]): number[] {
+  return days
     .slice(1)
     .map((day, place) => (days[place] ?? day) - day)
     .sort((a, b) => a - b);
-  const every = pauses[Math.floor(pauses.length / 2)] ?? 0;
-  return { every, overdue: Math.max(2 * every + HOLIDAYS, (pauses.at(-1) ?? 0) + 1) };
 }
 
 /** Days since the newest list (ISO) and between lists as usual, if it is older than they let expect. */

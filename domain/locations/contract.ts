@@ -32,7 +32,7 @@ export const locationsSchema = z.object({
 
 export type Locations = z.infer<typeof locationsSchema>;
 
-/** `GET /api/v1/locations/{slug}`: office, newest list, passports by month. */
+/** `GET /api/v1/locations/{slug}`: office, newest list, passports by month and day. */
 export const locationDetailSchema = z.object({
   data: z.object({
     ...officeFacts,
@@ -40,6 +40,8 @@ export const locationDetailSchema = z.object({
     total: z.int(),
     /** Newest first; `month` like `2026-11`. */
     months: z.array(z.object({ month: z.string(), count: z.int() })),
+    /** Days (ISO) of the last twelve weeks on which passports were published, newest first; absent from older servers. */
+    list_days: ifReadable(z.array(z.object({ day: z.string(), count: z.int() }))),
   }),
   meta: z.optional(z.object({ sample_data: z.optional(z.boolean()) })),
 });

@@ -71,7 +71,7 @@ async function listedSpelling(
   return names.includes(name) ? name : null;
 }
 
-/** Facts of a listed branch; former slugs resolve to the present one. */
+/** Facts of a listed branch, with all its days; former slugs resolve to the present one. */
 export async function readLocation(
   store: ReadStore,
   slug: string,
@@ -82,14 +82,19 @@ export async function readLocation(
   const entry = found !== null && names.includes(found.name) ? found : null;
   const name = entry?.name ?? names.find((one) => locationSlug(one) === slug);
   if (name === undefined) return null;
-  const { rows: months } = await sql<{ month: string; count: number }>`
-    select substr(date_of_publish, 1, 7) as month, count(*) as count
+  const { rows: days } = await sql<{ day: string; count: number }>`
+    select date_of_publish as day, count(*) as count
     from passports where location = ${name} group by 1 order by 1 desc`.execute(store.longReads);
+  const months = [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, parts]) => ({
+    month,
+    count: sumOf(parts),
+  }));
   return {
     ...(entry === null ? emptyFacts(name) : branchFacts(entry)),
     newest_list_date: listDays.get(name) ?? null,
-    total: months.reduce((sum, { count }) => sum + count, 0),
+    total: sumOf(months),
     months,
+    list_days: days,
   };
 }
 
@@ -153,4 +158,8 @@ export async function listBranches({ db, longReads }: ReadStore): Promise<AdminL
 export async function readEntries({ db }: ReadStore): Promise<Map<string, BranchFacts>> {
   const rows = await db.selectFrom("locations").selectAll().execute();
   return new Map(rows.map((row) => [row.name, branchFacts(row)]));
+}
+
+function sumOf(parts: readonly { count: number }[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { type EpochDay, toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { firstDayOfRhythm } from "#domain/lists/rhythm.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import {
@@ -27,7 +29,7 @@ const noQuerySchema = z.strictObject({});
 const forAll = publicRoutes("locations");
 
 /** Branches and their facts. */
-export function locationRoutes(app: App, { store }: RouteDeps): void {
+export function locationRoutes(app: App, { store, now }: RouteDeps): void {
   const isSample = sampleDataFlag(store);
   const listDays = publishedListDays(store);
   const version = publishedVersion(store, () => 0);
@@ -57,7 +59,7 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
 
   app.get(
     `${apiPaths.locations}/:slug`,
-    forAll("One branch: office facts, newest list, passports by month", {
+    forAll("One branch: office facts, newest list, passports by month, and by day of the last twelve weeks", {
       cached: true,
       problems: ["location_not_found"],
       params: paramsSchema,
@@ -73,7 +75,8 @@ export function locationRoutes(app: App, { store }: RouteDeps): void {
         throw new ProblemError(404, "location_not_found", { detail: "No branch has this address here." });
       }
       cacheFor(reply, FRESH_SECONDS.locationList);
-      return { data, meta: { sample_data: await isSample() } };
+      const recent = recentDays(data.list_days ?? [], todayInAddisAbaba(now()));
+      return { data: { ...data, list_days: recent }, meta: { sample_data: await isSample() } };
     },
   );
 }
@@ -89,4 +92,10 @@ export function leadToPresentBranch({ db }: ReadStore) {
     const search = request.url.slice(request.url.split("?", 1)[0]?.length);
     return reply.header("cache-control", "no-cache").redirect(`/locations/${row.slug}${search}`, 302);
   };
+}
+
+/** Later days are of lists with a wrong date, and no rhythm counts them. */
+function recentDays<T extends { day: string }>(days: readonly T[], today: EpochDay): T[] {
+  const [first, last] = [toIsoDate(firstDayOfRhythm(today)), toIsoDate(today)];
+  return days.filter(({ day }) => day >= first && day <= last);
 }

@@ -105,7 +105,7 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
   location: {
     ...lazyPage(() => import("../locations/branch-page.tsx").then((module) => module.BranchPage)),
     server: import.meta.env.SSR && {
-      files: ["src/locations/branch-page.tsx"],
+      files: ["src/locations/branch-page.tsx", "src/passports/rhythm/shown-rhythm.tsx"],
       search: onlyParams("page"),
       prefetch: () => import("../locations/branch-page.tsx").then((module) => module.prefetch),
     },

@@ -6,7 +6,7 @@ import { formatPublished } from "#domain/texts/dates.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "#domain/texts/months.ts";
 import type { MessageId, Translator } from "../platform/i18n/translator.ts";
 import type { MonthView } from "./month-view.ts";
-import { weekdayId } from "./weekdays.ts";
+import { weekdayId } from "../platform/i18n/weekdays.ts";
 
 /** "Friday". */
 export function weekdayName({ t }: Translator, day: EpochDay): string {

@@ -11,7 +11,7 @@ import { dayInWords } from "./date-texts.ts";
 import { HOLIDAY_NAMES } from "./holidays.tsx";
 import styles from "./calendar.module.css";
 import { dayByKey, type MonthView, weeksOf } from "./month-view.ts";
-import { weekdayId } from "./weekdays.ts";
+import { weekdayId } from "../platform/i18n/weekdays.ts";
 
 /** Sunday first: Amharic and Ge'ez weekday names count from Sunday. */
 const SHORT_WEEKDAYS = [

@@ -6,7 +6,7 @@ import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import styles from "./today-card.module.css";
 import { useClock } from "./use-clock.ts";
-import { weekdayId } from "./weekdays.ts";
+import { weekdayId } from "../platform/i18n/weekdays.ts";
 
 export function TodayCard() {
   const translator = useTranslate();

@@ -13,6 +13,7 @@ import { pageNumber } from "../platform/lib/page-number.ts";
 import { lastMonths } from "../passports/months.ts";
 import { useBranchNamer, useOffice } from "../passports/offices.tsx";
 import { pageParams, type PageQuestion } from "../passports/passport-question.ts";
+import { Rhythm } from "../passports/rhythm/rhythm.tsx";
 import { useHasNoLists } from "../passports/use-list-days.ts";
 import { usePassportPage } from "../passports/use-passport-page.ts";
 import { BranchOffice, isOfficeKnown } from "../ui/branch-office.tsx";
@@ -116,6 +117,7 @@ function KnownBranch({ branch }: { branch: Branch }) {
             empty={<Notice title={emptyWords({ t }, page, hasNoLists)} />}
           />
         </section>
+        <Rhythm branch={branch.name} className={styles.list} />
       </div>
     </>
   );

@@ -11,14 +11,19 @@ const SHORTEST = 2;
 
 type MonthBarsProps = { months: readonly MonthCount[]; length?: number };
 
-/** One bar per month, the newest last and darkest; the label has the numbers. */
+/** One bar per month. */
 export function MonthBars({ months, length = 6 }: MonthBarsProps) {
   const translator = useTranslate();
   const shown = lastMonths(months, length);
-  const highest = Math.max(1, ...shown.map(({ count }) => count));
-  const width = shown.length * (BAR + GAP) - GAP;
+  return <Bars counts={shown.map(({ count }) => count)} label={inWords(translator, shown)} />;
+}
+
+/** One bar per count, the newest last and darkest; the label has the numbers. */
+export function Bars({ counts, label }: { counts: readonly number[]; label: string }) {
+  const highest = Math.max(1, ...counts);
+  const width = counts.length * (BAR + GAP) - GAP;
   // One bar compares nothing.
-  if (shown.filter(({ count }) => count > 0).length < 2) return null;
+  if (counts.filter((count) => count > 0).length < 2) return null;
   return (
     <svg
       className={styles.bars}
@@ -26,14 +31,15 @@ export function MonthBars({ months, length = 6 }: MonthBarsProps) {
       preserveAspectRatio="xMinYMax meet"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img would need a file
       role="img"
-      aria-label={inWords(translator, shown)}
+      aria-label={label}
     >
-      {shown.map(({ month, count }, index) => {
+      {counts.map((count, index) => {
         const height = count === 0 ? 0 : Math.max(SHORTEST, (count / highest) * HEIGHT);
-        const look = index === shown.length - 1 ? `${styles.bar} ${styles.newestMonth}` : styles.bar;
+        const look = index === counts.length - 1 ? `${styles.bar} ${styles.newestMonth}` : styles.bar;
         return (
           <rect
-            key={month}
+            // oxlint-disable-next-line react/no-array-index-key -- a bar is its place
+            key={index}
             className={look}
             x={index * (BAR + GAP)}
             y={HEIGHT - height}

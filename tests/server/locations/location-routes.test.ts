@@ -65,6 +65,11 @@ describeOnEachStore("Locations", (getStore) => {
         { month: "2026-11", count: 2 },
         { month: "2026-10", count: 1 },
       ],
+      list_days: [
+        { day: "2026-11-19", count: 1 },
+        { day: "2026-11-05", count: 1 },
+        { day: "2026-10-05", count: 1 },
+      ],
     });
   });
 

@@ -1,4 +1,4 @@
-import type { MessageId } from "../platform/i18n/translator.ts";
+import type { MessageId } from "./translator.ts";
 
 /** Sunday first, as in `weekdayOf`. */
 export const WEEKDAYS = [

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { openStore } from "../server/store/open-store.ts";
+import { importList } from "../tests/server/imports/stage-and-commit.ts";
+import { expect, test as base } from "./support/fixtures.ts";
+import { keepLaterCode, passportsOnPhone } from "./support/look-up.ts";
+import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+
+/** Days since the lists of Hawassa. */
+const AGES = [4, 9, 16, 21, 28, 33, 40, 47, 54];
+const FEW = [3, 10, 17, 24];
+const ROWS = 3;
+const TOTAL = ROWS * (AGES.length + FEW.length);
+
+/** Invented lists; those of Dilla are too few to tell of. */
+async function withLists(server: RunningServer): Promise<void> {
+  const store = await openStore({ dataDir: server.dataDir });
+  const today = todayInAddisAbaba(Date.now());
+  let number = 0;
+  const list = (location: string, age: number) => ({
+    location,
+    date: toIsoDate(today - age),
+    rows: Array.from({ length: ROWS }, () => ({
+      number: `AAL77${String((number += 1)).padStart(5, "0")}`,
+      first: "Invented",
+      last: "Person",
+    })),
+  });
+  const now = new Date().toISOString();
+  for (const age of AGES) await importList(store, list("Hawassa", age), now);
+  for (const age of FEW) await importList(store, list("Dilla", age), now);
+  await store.close();
+  await waitForTotal(server.origin, TOTAL);
+}
+
+const test = base.extend<object, { server: RunningServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, provide) => {
+      const server = await startServer({ SAMPLE_DATA: "off" });
+      await withLists(server);
+      await provide(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** What is said in each language. Midnight in Addis Ababa may pass meanwhile. */
+const SAID = {
+  en: {
+    lists: /9 lists in the last 12 weeks, usually every 5–7 days\. The last one came [45] days ago:/,
+    weeks: /^Passports published in each of the last 12 weeks: week up to \d+ /,
+  },
+  am: {
+    lists: /ባለፉት 12 ሳምንታት 9 ዝርዝሮች ወጥተዋል፤ ብዙውን ጊዜ ከ5 እስከ 7 ቀን ባለው ልዩነት። የመጨረሻው የወጣው ከ[45] ቀናት በፊት ነው፦/,
+    weeks: /^ባለፉት 12 ሳምንታት በየሳምንቱ በዝርዝር የወጡ ፓስፖርቶች፦ እስከ .+ ባለው ሳምንት፦ 3/,
+  },
+} as const;
+type Language = keyof typeof SAID;
+
+async function expectRhythm(page: Page, language: Language): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main.getByText(SAID[language].lists)).toBeVisible();
+  await expect(main.getByRole("img", { name: SAID[language].weeks })).toBeVisible();
+}
+
+/** Adds up what moves on each page. */
+function watchShifts(): void {
+  Object.assign(globalThis, { shifted: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      Object.assign(globalThis, {
+        shifted: (globalThis as unknown as { shifted: number }).shifted + entry.value,
+      });
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+async function expectStill(page: Page): Promise<void> {
+  const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+  expect.soft(shifted, page.url()).toBeLessThanOrEqual(0.02);
+}
+
+async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
+}
+
+test("a branch tells how its lists came, online and offline", async ({ page, context }) => {
+  test.slow();
+  await page.goto("/");
+  await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(TOTAL);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await keepLaterCode(page, "pages-code");
+  await context.addInitScript(watchShifts);
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline);
+    for (const language of ["en", "am"] as const) {
+      await speak(page, language);
+      await page.goto("/locations/hawassa");
+      await expectRhythm(page, language);
+      await expectStill(page);
+      await page.screenshot({ path: `artefacts/rhythm/branch-${language}.png`, fullPage: true });
+    }
+    await speak(page, "en");
+    await page.goto("/locations/dilla");
+    await expect(page.getByRole("heading", { level: 1, name: "Dilla" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(ROWS * FEW.length - 2);
+    await expect(page.getByText("usually")).toHaveCount(0);
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a branch tells how its lists came, and one with four lists says nothing of it", async ({
+    page,
+    context,
+    link,
+  }) => {
+    for (const language of ["en", "am"] as const) {
+      await context.addCookies([{ name: "lang", value: language, url: link.origin }]);
+      await page.goto("/locations/hawassa");
+      await expectRhythm(page, language);
+      await page.goto("/locations/dilla");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(/usually|ብዙውን ጊዜ/)).toHaveCount(0);
+    }
+  });
+});

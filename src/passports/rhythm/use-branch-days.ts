@@ -1,0 +1,38 @@
+import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { firstDayOfRhythm, type ListDay } from "#domain/lists/rhythm.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
+import { useMirror } from "../../platform/hooks/mirror-view.tsx";
+import { useServices } from "../../platform/hooks/services-context.ts";
+import { useAsync } from "../../platform/hooks/use-async.ts";
+import { useQuery } from "../../platform/hooks/use-query.ts";
+import { daysOnPhone, segmentsFrom } from "./days-on-phone.ts";
+
+/**
+ * The days on which lists of a branch came in the weeks that end today: from the phone's lists if it holds all of that
+ * time, else from the server. Null while neither is known.
+ */
+export function useBranchDays(branch: string, today: EpochDay): readonly ListDay[] | null {
+  const { storage, location } = useServices();
+  const view = useMirror();
+  const manifest = view.status === "ready" ? view.manifest : null;
+  const entries = manifest && segmentsFrom(manifest, branch, firstDayOfRhythm(today));
+  const held = view.status === "ready" ? view.segments.length : 0;
+  const onPhone = useAsync<Counted, Counted>(
+    async () => {
+      if (entries === null) return { of: branch, days: view.status === "loading" ? undefined : null };
+      // Where storage does not work, the server is asked as if nothing were here.
+      const counting = storage.open().then((db) => daysOnPhone(db, entries));
+      return { of: branch, days: await counting.catch(() => null) };
+    },
+    [view.status, held, branch, JSON.stringify(entries?.map(({ hash }) => hash))],
+    { of: branch, days: undefined },
+  );
+  const counted = onPhone.of === branch ? onPhone.days : undefined;
+  const { data } = useQuery(location, locationSlug(branch), counted === null);
+  if (counted) return counted;
+  const { list_days: published } = data?.data ?? {};
+  return published?.flatMap(({ day, count }) => ({ day: parseIsoDate(day) ?? 0, count })) ?? null;
+}
+
+/** `days`: undefined while they are counted, null if the phone lacks some. */
+type Counted = { of: string; days: ListDay[] | null | undefined };
