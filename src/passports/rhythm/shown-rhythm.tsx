@@ -3,8 +3,9 @@ import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { type Rhythm, rhythmOf } from "#domain/lists/rhythm.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
-import cards from "../../ui/cards.module.css";
+
 import { Bars } from "../../ui/month-bars.tsx";
+import shared from "../../ui/shared.module.css";
 import { useBranchNamer } from "../offices.tsx";
 import { branchWords, weeksInWords } from "./rhythm-words.ts";
 import { useBranchDays } from "./use-branch-days.ts";
@@ -44,7 +45,7 @@ function Words({ branch, rhythm, className }: RhythmProps & { rhythm: Rhythm }) 
       <h2>{t("rhythm.title", { branch: nameOf(branch) })}</h2>
       <p>{branchWords(translator, rhythm)}</p>
       <figure>
-        <figcaption className={cards.fact}>{t("rhythm.chart")}</figcaption>
+        <figcaption className={shared.cardFact}>{t("rhythm.chart")}</figcaption>
         <Bars counts={rhythm.weeks.map(({ count }) => count)} label={weeksInWords(translator, rhythm)} />
       </figure>
       <p>{t("rhythm.no_promise")}</p>
