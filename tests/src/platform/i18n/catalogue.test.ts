@@ -53,8 +53,8 @@ function placeholders(tokens: CompiledMessage): string[] {
 
 it("is all that code knows of a language: none is named there, nor is there a map of them", () => {
   const tags = LANGUAGES.join("|");
-  // A `lang` attribute says what a text is in, whatever the page's language.
-  const named = new RegExp(`(?<!lang=)["'\`](?:${tags})["'\`]|(?<![\\w.])(?:${tags}):`);
+  // A `lang` attribute, also of a described field, says what a text is in, whatever the page's language.
+  const named = new RegExp(`(?<!lang=|lang: )["'\`](?:${tags})["'\`]|(?<![\\w.])(?:${tags}):`);
   const naming = ["domain", "server", "src", "sw"].flatMap((tier) =>
     readdirSync(tier, { recursive: true, encoding: "utf8" })
       .filter((path) => /\.tsx?$/.test(path))
