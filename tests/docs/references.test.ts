@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "#domain/base/languages.ts";
 import { parseBuildSettings } from "../../src/platform/lib/build-settings.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -32,7 +33,14 @@ function serverSettings(): string[] {
 
 describe("The settings", () => {
   it("of server and build have one row each in docs/operations.md, and every row is a setting", () => {
-    const names = [...new Set([...serverSettings(), ...Object.keys(parseBuildSettings({}))])];
+    const names = [
+      ...new Set([
+        ...serverSettings(),
+        ...Object.keys(parseBuildSettings({})),
+        // The name of the site in each further language.
+        ...LANGUAGES.slice(1).map((tag) => `VITE_SITE_NAME_${tag.toUpperCase()}`),
+      ]),
+    ];
     expect(names.length).toBeGreaterThan(30);
     expect(settingsOf(read("docs/operations.md")).toSorted()).toEqual(names.toSorted());
   });

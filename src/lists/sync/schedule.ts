@@ -38,7 +38,7 @@ export function startSchedule(
       outcome = await mirror.sync({ reason });
     } finally {
       failures = isFailure(outcome) ? failures + 1 : 0;
-      startFailed = reason === "start" && failures > 0;
+      if (reason === "start" || failures === 0) startFailed = failures > 0;
       timers.clearTimeout(timer);
       if (!stopped) timer = timers.setTimeout(() => void run("timer"), nextDelay(outcome, failures, random));
     }

@@ -1,6 +1,6 @@
-import { useState, type SyntheticEvent } from "react";
+import { useId, useState, type SyntheticEvent } from "react";
 import { Link } from "wouter";
-import { MS_PER_DAY } from "#domain/base/day.ts";
+import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { isFound, type WatchRow, type FoundWatch, waitsForCollection } from "../../platform/db/watch-rows.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
@@ -33,15 +33,16 @@ type WatchItemProps = {
 
 export function WatchItem({ row, fresh, observe }: WatchItemProps) {
   const [renaming, setRenaming] = useState(false);
+  const isNews = fresh && row.collectedAt === undefined;
   return (
     <li
-      className={`${styles.item} ${styles[row.state.kind]} ${fresh ? styles.fresh : ""}`}
+      className={`${styles.item} ${styles[row.state.kind]} ${isNews ? styles.fresh : ""}`}
       ref={(element) => {
         observe(row.id, element);
         return () => observe(row.id, null);
       }}
     >
-      {fresh && isFound(row) ? <GoodNews row={row} /> : <Facts row={row} fresh={fresh} />}
+      {isNews && isFound(row) ? <GoodNews row={row} /> : <Facts row={row} fresh={isNews} />}
       <WatchMenu row={row} onRename={() => setRenaming(true)} />
       {renaming && <RenameWatch row={row} onClose={() => setRenaming(false)} />}
     </li>
@@ -53,9 +54,10 @@ function Facts({ row, fresh }: { row: WatchRow; fresh: boolean }) {
   const nameOf = useBranchNamer();
   const { title, branch, date, more } = stateWords(translator, row, nameOf);
   const searched = searchedWords(translator, row, nameOf);
+  const titleId = useId();
   return (
     <div className={styles.text}>
-      <h3 className={styles.label}>
+      <h3 className={styles.label} id={titleId}>
         <Link className={styles.link} href={pathOfWatch(row)}>
           {labelOf(row)}
         </Link>
@@ -69,23 +71,29 @@ function Facts({ row, fresh }: { row: WatchRow; fresh: boolean }) {
       {branch !== "" && <p className={styles.branch}>{branch}</p>}
       {date !== "" && <p className={styles.soft}>{date}</p>}
       {more !== "" && <p className={styles.soft}>{more}</p>}
-      <AskWhetherCollected row={row} />
+      <AskWhetherCollected row={row} titleId={titleId} />
     </div>
   );
 }
 
-/** Two weeks after it was found. */
-function AskWhetherCollected({ row }: { row: WatchRow }) {
+/** Two weeks after it was found; how long it has been in the list is counted from the list's day. */
+function AskWhetherCollected({ row, titleId }: { row: WatchRow; titleId: string }) {
   const { t } = useTranslate();
   const services = useServices();
   const now = services.now();
   if (!waitsForCollection(row, now)) return null;
-  const days = Math.floor((now - row.state.since) / MS_PER_DAY);
-  const have = () => haveCollected(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
+  const days = Math.max(0, todayInAddisAbaba(now) - row.state.passport.day);
+  function have({ currentTarget }: SyntheticEvent): void {
+    // The button goes away.
+    currentTarget.closest("li")?.querySelector("a")?.focus();
+    haveCollected(services, row.id, t).catch(() => showToast("error", t("watch.not_saved")));
+  }
   return (
     <div className={styles.ask}>
       <p>{t("mine.collect_ask", { days })}</p>
-      <Button onClick={() => void have()}>{t("mine.have_it")}</Button>
+      <Button aria-describedby={titleId} onClick={have}>
+        {t("mine.have_it")}
+      </Button>
     </div>
   );
 }

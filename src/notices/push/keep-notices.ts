@@ -108,7 +108,8 @@ function fractionOf([a = 0, b = 0, c = 0]: Uint8Array): number {
 }
 
 /** A name stays awaited: the one that was found may be another person's. */
-function isAwaited({ query, state }: WatchRow): boolean {
+function isAwaited({ query, state, collectedAt }: WatchRow): boolean {
+  if (collectedAt !== undefined) return false;
   return query.kind === "name" || state.kind !== "found";
 }
 

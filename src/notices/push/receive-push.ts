@@ -82,9 +82,10 @@ const UNTRANSLATED = typeof named === "string" ? named : "Passport Status";
 /** What is said where no watch has news. "Not in the lists" only of what was looked for in all of them. */
 function generalWords(
   notice: Notice | null,
-  rows: readonly WatchRow[],
+  saved: readonly WatchRow[],
   texts: Texts,
 ): [title: string, body: string] {
+  const rows = saved.filter(({ collectedAt }) => collectedAt === undefined);
   const words = (name: string): [string, string] => [
     texts[`${name}_title`] ?? UNTRANSLATED,
     texts[`${name}_body`] ?? "",
@@ -102,7 +103,7 @@ function generalWords(
   return [title, body.replace("{date}", dateWords(day, texts))];
 }
 
-/** Writes the date as src/platform/i18n/dates.ts does. */
+/** Writes the date as domain/texts/dates.ts does. */
 function dateWords(day: number, texts: Texts): string {
   const date = toEthiopian(day);
   const values: Record<string, string | number | undefined> = {

@@ -3,7 +3,7 @@ import { type BranchNames, branchNames } from "#domain/locations/branch-name.ts"
 import { maskNumber } from "#domain/passports/mask.ts";
 import { assertNever } from "#domain/base/result.ts";
 import type { WatchAlerts } from "../../platform/db/notice-facts.ts";
-import { isNew, type WatchRow } from "../../platform/db/watch-rows.ts";
+import { isNew, type NewsKind, type WatchRow } from "../../platform/db/watch-rows.ts";
 
 /** Null where the browser lacks it. */
 export type Announcer = {
@@ -34,6 +34,9 @@ export async function announceWatches(
   const { texts } = alerts;
   const look = { icon: "/icons/icon-192.png", lang: texts["lang"] ?? "" };
   const news = rows.filter(({ untold }) => untold !== null);
+  // Without a sound, and never in place of news. The saved passports themselves ask about all of them.
+  const questions =
+    texts["collect_title"] === undefined ? [] : rows.filter(isAskedAbout).slice(0, MOST_ALONE);
   const together = news.length > MOST_ALONE ? inOne(news, texts) : null;
   if (together !== null) {
     const { title, body } = together;
@@ -43,17 +46,16 @@ export async function announceWatches(
       ...look,
       data: { path: `${appRoutes.home}#${SAVED_SECTION}` },
     }).catch(() => news.forEach(({ id }) => refused.add(id)));
-    return refused;
   }
-  if (news.length === 0) return refused;
+  const alone = [...(together === null ? news : []), ...questions];
+  if (alone.length === 0) return refused;
   const names = branchNames(look.lang, await readBranches().catch(() => []));
-  for (const row of news) {
-    const { title, body } = inWords(row, texts, (branch) => names.get(branch) ?? branch);
-    // The texts are of a version that asked nothing.
-    if (title === "") continue;
+  for (const row of alone) {
+    const kind = isAskedAbout(row) ? "collect" : row.untold;
+    const { title, body } = inWords(row, kind, texts, (branch) => names.get(branch) ?? branch);
     await showNotification(title, {
       body,
-      silent: row.untold === "collect",
+      silent: kind === "collect",
       // Replaces the earlier one.
       tag: `watch ${row.id}`,
       ...look,
@@ -62,6 +64,10 @@ export async function announceWatches(
     }).catch(() => refused.add(row.id));
   }
   return refused;
+}
+
+function isAskedAbout({ untold, toAsk }: WatchRow): boolean {
+  return toAsk === true && untold === null;
 }
 
 /** The passport's page if found, else the look-up. */
@@ -84,8 +90,7 @@ type Texts = WatchAlerts["texts"];
 
 /** Null if the texts are of a version without these. */
 function inOne(news: readonly WatchRow[], texts: Texts): Words | null {
-  const areFound = news.every(({ state, untold }) => state.kind === "found" && untold !== "collect");
-  const kind = areFound ? "many" : "mixed";
+  const kind = news.every(({ state }) => state.kind === "found") ? "many" : "mixed";
   const title = texts[`${kind}_title`];
   if (title === undefined) return null;
   return { title: title.replace("{count}", String(news.length)), body: texts[`${kind}_body`] ?? "" };
@@ -95,8 +100,13 @@ function inOne(news: readonly WatchRow[], texts: Texts): Words | null {
  * Appears on a locked screen: the visitor's label, else the search, with numbers masked. `texts` are templates in the
  * visitor's language.
  */
-function inWords(row: WatchRow, texts: Texts, nameOf: (branch: string) => string): Words {
-  const { label, query, state, untold } = row;
+function inWords(
+  row: WatchRow,
+  kind: NewsKind | "collect" | null,
+  texts: Texts,
+  nameOf: (branch: string) => string,
+): Words {
+  const { label, query, state } = row;
   const searched = query.kind === "number" ? maskNumber(query.number) : query.text;
   const values: Record<string, string> = {
     label: label === "" ? searched : label,
@@ -105,5 +115,5 @@ function inWords(row: WatchRow, texts: Texts, nameOf: (branch: string) => string
   };
   const fill = (text: string | undefined) =>
     (text ?? "").replace(/\{(\w+)\}/g, (hole, name: string) => values[name] ?? hole);
-  return { title: fill(texts[`${untold}_title`]), body: fill(texts[`${untold}_body`]) };
+  return { title: fill(texts[`${kind}_title`]), body: fill(texts[`${kind}_body`]) };
 }

@@ -15,8 +15,9 @@ export type WatchCheck = {
  * inside the writing transaction.
  */
 export async function checkWatches({ store, look, now }: WatchCheck): Promise<WatchRow[]> {
-  const asked = await store.list();
-  if (asked.length === 0) return [];
+  const saved = await store.list();
+  const asked = saved.filter(({ collectedAt }) => collectedAt === undefined);
+  if (asked.length === 0) return saved;
   const found = await look(asked.map(({ query }) => query));
   const byId = new Map(asked.map(({ id }, at) => [id, found[at] ?? null]));
   return store.change((row) => {
@@ -34,9 +35,17 @@ export async function announceNews(
   readBranches: ReadBranches,
 ): Promise<void> {
   const refused = await announceWatches(rows, alerts, announcer, readBranches);
-  const announced = new Map(
-    rows.flatMap(({ id, untold }) => (untold === null || refused.has(id) ? [] : [[id, untold]])),
+  const told = new Map(
+    rows
+      .filter(({ id, untold, toAsk }) => (untold !== null || toAsk) && !refused.has(id))
+      .map((row) => [row.id, row]),
   );
-  if (announced.size === 0) return;
-  await store.change((row) => (row.untold === announced.get(row.id) ? { ...row, untold: null } : row));
+  if (told.size === 0) return;
+  await store.change((row) => {
+    const said = told.get(row.id);
+    if (said === undefined) return row;
+    const { toAsk, ...rest } = row;
+    const open = toAsk === true && said.toAsk !== true ? row : rest;
+    return { ...open, untold: row.untold === said.untold ? null : row.untold };
+  });
 }

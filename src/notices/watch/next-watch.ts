@@ -40,7 +40,7 @@ export function nextWatch(row: WatchRow, looked: Looked, now: number): WatchRow 
 /** Asks once, two weeks after it was found, and never in place of other news. */
 function askedInTime(row: WatchRow, now: number): WatchRow {
   if (row.untold !== null || !waitsForCollection(row, now) || row.askedOf === row.state.since) return row;
-  return { ...row, untold: "collect", askedOf: row.state.since };
+  return { ...row, toAsk: true, askedOf: row.state.since };
 }
 
 function nextState(row: WatchRow, looked: Looked, now: number): Next {

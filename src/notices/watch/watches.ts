@@ -78,7 +78,7 @@ export async function markCollected(db: MirrorDatabase, id: string, at: number |
   await db.transaction("rw", db.watches, async () => {
     const row = (await listWatches(db)).find((known) => known.id === id);
     if (row === undefined) return;
-    const { collectedAt: _, ...rest } = row;
+    const { collectedAt: _, toAsk: __, ...rest } = row;
     await db.watches.put(at === null ? rest : { ...rest, collectedAt: at, untold: null });
   });
 }

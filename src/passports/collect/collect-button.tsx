@@ -31,7 +31,7 @@ export function useCollectReminder() {
       ]);
       setShown({ Reminder: CollectReminder });
     } catch {
-      await showToast("error", t("error.offline"));
+      await showToast("error", t("not_here.title"));
     }
   }
   return { Reminder: shown?.Reminder ?? null, open, close: () => setShown(null) };

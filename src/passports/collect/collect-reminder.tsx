@@ -85,7 +85,7 @@ function useEntry(passport: CollectReminderProps["passport"]): (day: EpochDay) =
         uid: `collect-${passport.requestNumber}@${window.location.hostname}`,
         day,
         summary: t("collect.summary", { name: passport.fullName }),
-        location: [branch, office?.address].filter(Boolean).join(", "),
+        location: [branch, office?.address].filter(Boolean).join(t("list.separator")),
         description: [
           ...known,
           t("stub.next_confirm", { phone: AGENCY.phone }),

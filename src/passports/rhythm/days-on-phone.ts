@@ -21,14 +21,19 @@ export async function daysOnPhone(
 ): Promise<ListDay[] | null> {
   const counts = new Map<EpochDay, number>();
   const add = (day: EpochDay, count: number): void => void counts.set(day, (counts.get(day) ?? 0) + count);
-  const stored = await segmentBytes.bulkGet(entries.map(({ hash }) => hash));
-  for (const [place, { from, to, count }] of entries.entries()) {
-    const segment = stored[place];
-    if (segment === undefined) return null;
+  const held = new Set(
+    await segmentBytes
+      .where(":id")
+      .anyOf(entries.map(({ hash }) => hash))
+      .primaryKeys(),
+  );
+  if (entries.some(({ hash }) => !held.has(hash))) return null;
+  for (const { hash, from, to, count } of entries) {
     const only = from === to ? parseIsoDate(to) : null;
     if (only === null) {
-      const decoded = decodeSegment(new Uint8Array(segment.bytes));
-      if (!decoded.ok) return null;
+      const segment = await segmentBytes.get(hash);
+      const decoded = segment && decodeSegment(new Uint8Array(segment.bytes));
+      if (!decoded?.ok) return null;
       for (const day of decoded.value.day) add(day, 1);
     } else add(only, count);
   }

@@ -1,4 +1,4 @@
-import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
+import { type EpochDay, parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { firstDayOfRhythm, type ListDay } from "#domain/lists/rhythm.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
@@ -14,7 +14,7 @@ import { daysOnPhone, segmentsFrom } from "./days-on-phone.ts";
 export function useBranchDays(branch: string, today: EpochDay): readonly ListDay[] | null {
   const { storage, location } = useServices();
   const view = useMirror();
-  const manifest = view.status === "ready" ? view.manifest : null;
+  const manifest = view.status === "ready" && isOfToday(view.summary.checkedAt, today) ? view.manifest : null;
   const entries = manifest && segmentsFrom(manifest, branch, firstDayOfRhythm(today));
   const held = view.status === "ready" ? view.segments.length : 0;
   const onPhone = useAsync<Counted, Counted>(
@@ -32,6 +32,11 @@ export function useBranchDays(branch: string, today: EpochDay): readonly ListDay
   if (counted) return counted;
   const { list_days: published } = data?.data ?? {};
   return published?.flatMap(({ day, count }) => ({ day: parseIsoDate(day) ?? 0, count })) ?? null;
+}
+
+/** Whether the phone looked for lists today or yesterday: of older knowledge nobody is told that no list came. */
+function isOfToday(checkedAt: number | null, today: EpochDay): boolean {
+  return checkedAt !== null && todayInAddisAbaba(checkedAt) >= today - 1;
 }
 
 /** `days`: undefined while they are counted, null if the phone lacks some. */

@@ -110,16 +110,16 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
 }
 
 /**
- * The site's name by language: `VITE_SITE_NAME_` with the language's tag, as `VITE_SITE_NAME_AM`; without one the name
- * that is given for all, and without that the language's own.
+ * The site's name by language: `VITE_SITE_NAME_` with the tag of a language after the first, as `VITE_SITE_NAME_AM`;
+ * without one the name that is given for all, and without that the language's own.
  */
 export function parseSiteNames(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const { VITE_SITE_NAME: given } = env;
   return Object.fromEntries(
-    LOCALES.map(({ tag, siteName }) => [
-      tag,
-      env[`VITE_SITE_NAME_${tag.toUpperCase()}`]?.trim() || (given ?? siteName).trim(),
-    ]),
+    LOCALES.map(({ tag, siteName }, place) => {
+      const own = place === 0 ? undefined : env[`VITE_SITE_NAME_${tag.toUpperCase()}`]?.trim();
+      return [tag, own || (given ?? siteName).trim()];
+    }),
   );
 }
 

@@ -135,6 +135,15 @@ describe("the schedule of an open page", () => {
     expect(page.reasons).toEqual(["start", "start", "start", "timer"]);
   });
 
+  test("repeats a start that failed as a start, although the phone came online meanwhile and failed too", async () => {
+    const page = newPage([FAILED, FAILED, { kind: "up-to-date" }]);
+    void page.fire("idle");
+    await page.fire("online");
+    await page.nextTimer();
+    await page.nextTimer();
+    expect(page.reasons).toEqual(["start", "online", "start", "timer"]);
+  });
+
   test("runs nothing once stopped", async () => {
     const page = newPage();
     await page.fire("idle");

@@ -238,7 +238,7 @@ test("a phone is asked without a sound whether a passport was collected, and not
     { found_title: "Found" },
     { collect_title: "{label}: collected?", collect_body: "Two weeks at {branch}." },
   ]) {
-    await store.change((row) => ({ ...row, untold: "collect" }));
+    await store.change((row) => ({ ...row, untold: null, toAsk: true }));
     await announceNews(
       store,
       await store.list(),
@@ -249,7 +249,43 @@ test("a phone is asked without a sound whether a passport was collected, and not
       },
       async () => [],
     );
-    expect(await store.list()).toMatchObject([{ untold: null }]);
+    const [row] = await store.list();
+    expect([row?.untold, row?.toAsk]).toEqual([null, undefined]);
   }
   expect(shown).toEqual([["AAL•••344: collected?", "Two weeks at Jigjiga.", true]]);
+});
+
+test("many questions are put without a sound by three, are no news, and take no place from news", async () => {
+  const { phone } = await phoneWith([LISTS, WITH]);
+  for (const number of ["AAL5590344", "AAL5590345", "AAL0000001", "AAL0000002", "AAL9990001"])
+    await saveWatch(phone.db, { query: { kind: "number", number }, known: [], now: 1 });
+  await check().outcome;
+  const store = watchStore(phone.db);
+  const [first] = await store.list();
+  await store.change((row) => ({
+    ...row,
+    ...(row.id === first?.id ? { untold: "found" as const } : { untold: null, toAsk: true as const }),
+  }));
+  const shown: [string, boolean | null | undefined][] = [];
+  await announceNews(
+    store,
+    await store.list(),
+    {
+      on: true,
+      texts: { found_title: "Found", many_title: "Many", mixed_title: "Mixed", collect_title: "Collected?" },
+    },
+    { setAppBadge: null, showNotification: async (title, { silent }) => void shown.push([title, silent]) },
+    async () => [],
+  );
+  expect(shown).toEqual([["Found", false], ...Array.from({ length: 3 }, () => ["Collected?", true])]);
+  expect((await store.list()).filter(({ untold, toAsk }) => untold !== null || toAsk)).toEqual([]);
+});
+
+test("of a collected passport nothing is asked, of the phone's lists nor of the server", async () => {
+  const { phone } = await phoneWith([LISTS]);
+  const { id } = await saveWatch(phone.db, { query: NUMBER, known: [], now: 1 });
+  await phone.db.watches.update(id, { collectedAt: 5 });
+  const { outcome, asked } = check({ server: (number) => detail(number, "Jigjiga") });
+  expect(await outcome).toMatchObject({ news: [] });
+  expect(asked).toEqual([]);
 });

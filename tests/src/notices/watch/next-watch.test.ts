@@ -210,22 +210,24 @@ describe("a passport that waits to be collected", () => {
 
   test("is asked about once, two weeks after it was found", () => {
     const early = nextWatch(watch(found(GENET)), looked([GENET]), LATER - 1);
-    expect(early.news).toBeNull();
+    expect(early.row.toAsk).toBeUndefined();
     const asked = nextWatch(early.row, looked([GENET]), LATER);
-    expect(asked.news).toBe("collect");
-    expect(nextWatch(asked.row, looked([GENET]), LATER + 30 * MS_PER_DAY).news).toBeNull();
+    expect(asked.row.toAsk).toBe(true);
+    const { toAsk: _, ...said } = asked.row;
+    expect(nextWatch(said, looked([GENET]), LATER + 30 * MS_PER_DAY).row.toAsk).toBeUndefined();
   });
 
   test("is not asked about in place of other news", () => {
     const moved = { ...GENET, location: "Adama" };
     const { row, news } = nextWatch(watch(found(GENET)), looked([moved]), LATER);
     expect(news).toBe("moved");
-    expect(nextWatch(row, looked([moved]), LATER + 1).news).toBeNull();
-    expect(nextWatch(row, looked([moved]), LATER + 14 * MS_PER_DAY).news).toBe("collect");
+    expect(row.toAsk).toBeUndefined();
+    expect(nextWatch(row, looked([moved]), LATER + 1).row.toAsk).toBeUndefined();
+    expect(nextWatch(row, looked([moved]), LATER + 14 * MS_PER_DAY).row.toAsk).toBe(true);
   });
 
   test("is not asked about by a name, which others may have", () => {
-    expect(nextWatch(watch(found(GENET), byName), looked([GENET]), LATER).news).toBeNull();
+    expect(nextWatch(watch(found(GENET), byName), looked([GENET]), LATER).row.toAsk).toBeUndefined();
   });
 
   test("is left in peace once somebody has it, even if it leaves the lists", () => {

@@ -118,7 +118,7 @@ describe("a saved watch", () => {
     const db = openMirrorDatabase();
     const { id } = await saveWatch(db, { query: NUMBER, known: [GENET], now: 7 });
     const [before] = await listWatches(db);
-    await db.watches.update(id, { untold: "collect" });
+    await db.watches.update(id, { toAsk: true });
     await markCollected(db, id, 99);
     expect(await listWatches(db)).toMatchObject([{ collectedAt: 99, untold: null }]);
     await markCollected(db, id, null);
