@@ -274,6 +274,15 @@ test("A toast that comes under the id of one that is just leaving is shown", asy
   await passUntil(page, 50, async () => (await toast(page).count()) === 1);
   await pass(page, 500);
   await expect(toast(page)).toHaveAttribute("data-removed", "false");
+
+  // It is taken away again while it waits.
+  await button(page, "End it").click();
+  await passUntil(page, 10, async () => (await toast(page).getAttribute("data-removed")) === "true");
+  await button(page, "Under way").click();
+  await settle(page);
+  await button(page, "End it").click();
+  await pass(page, 1000);
+  await expect(toast(page)).toHaveCount(0);
 });
 
 test("A toast that comes while a dialog is open can be seen and closed, and outlives the dialog", async ({

@@ -19,8 +19,8 @@ import { SampleMark } from "../ui/sample-mark.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { SupportBadge } from "../ui/support-badge.tsx";
 import { TibebBand, TibebLine } from "../ui/tibeb.tsx";
-import { dismissToast, showPromiseToast } from "../ui/toast-progress.ts";
-import { showToast, type ToastKind } from "../ui/toast.ts";
+import { showPromiseToast } from "../ui/toast-progress.ts";
+import { dismissToast, showToast, type ToastKind } from "../ui/toast.ts";
 import { NavEntry } from "./nav-entry.tsx";
 import styles from "./test-page.module.css";
 

@@ -22,8 +22,18 @@ export const toastHost = { subscribe, isRequested: () => requested };
 const leaving = new Map<unknown, Promise<void>>();
 const LEAVING_MS = 300;
 
-/** For whoever takes a toast away before its time. */
-export function noteLeaving({ id }: { id: string | number }): void {
+/** What was asked for last under an id: what waits behind something newer, or was taken away meanwhile, is not shown. */
+const asked = new Map<string, object>();
+
+/** Takes a toast away before its time. */
+export async function dismissToast(id: string): Promise<void> {
+  const toast = await openToasts();
+  asked.delete(id);
+  noteLeaving({ id });
+  toast?.dismiss(id);
+}
+
+function noteLeaving({ id }: { id: string | number }): void {
   const gone = new Promise<void>((resolve) => {
     setTimeout(() => {
       if (leaving.get(id) === gone) leaving.delete(id);
@@ -35,8 +45,12 @@ export function noteLeaving({ id }: { id: string | number }): void {
 
 /** Loads the toast code on first use. Under an id whose toast is just leaving, the new one waits until it has gone. */
 export async function showToast(kind: ToastKind, text: string, options?: ToastOptions): Promise<void> {
+  const turn = {};
+  const id = options?.id;
+  if (id !== undefined) asked.set(id, turn);
   const toast = await openToasts();
-  await leaving.get(options?.id);
+  await leaving.get(id);
+  if (id !== undefined && asked.get(id) !== turn) return;
   const data = { ...options, onDismiss: noteLeaving, onAutoClose: noteLeaving };
   if (kind === "default") toast?.(text, data);
   else toast?.[kind](text, data);
