@@ -32,9 +32,12 @@ export async function soakKills(seed: number): Promise<boolean> {
   return faults === 0;
 }
 
-/** The command line does not publish. These rounds have no subscribers; those of `push` have. */
+/**
+ * The command line does not publish. These rounds have neither subscribers nor a bot: `push` has subscribers, and
+ * tests/server/notices/telegram/kills.test.ts kills the bot.
+ */
 export function namedRounds(points: readonly CrashPoint[] = CRASH_POINTS): KillRound[] {
-  const reached = points.filter((at) => !at.startsWith("notice:"));
+  const reached = points.filter((at) => !/^(notice|telegram):/.test(at));
   return reached.flatMap((at): KillRound[] => {
     const server: KillRound = { victim: "server", when: { at } };
     return at.startsWith("publish:") ? [server] : [server, { victim: "command", when: { at } }];
