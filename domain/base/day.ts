@@ -19,8 +19,8 @@ export function toIsoDate(day: EpochDay): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Always UTC+3. */
-const ADDIS_ABABA_MS = 3 * 3_600_000;
+/** Addis Ababa is ahead of UTC by this all year. Not by `Intl`, whose objects take phones tens of milliseconds each. */
+export const ADDIS_ABABA_MS = 3 * 3_600_000;
 
 /** Today in Addis Ababa. */
 export function todayInAddisAbaba(nowMs: number): EpochDay {

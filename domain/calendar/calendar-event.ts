@@ -54,10 +54,11 @@ const MOST_OCTETS = 75;
 
 /** A long line goes on in the next one, after a space. No letter is cut in two. */
 function folded(line: string): string {
+  const encoder = new TextEncoder();
   let text = "";
   let octets = 0;
   for (const letter of line) {
-    const size = octetsOf(letter);
+    const size = encoder.encode(letter).length;
     if (octets + size > MOST_OCTETS) {
       text += "\r\n ";
       octets = 1;
@@ -66,12 +67,4 @@ function folded(line: string): string {
     octets += size;
   }
   return text;
-}
-
-/** Of a letter in UTF-8. */
-function octetsOf(letter: string): number {
-  const code = letter.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x10000 ? 3 : 4;
 }

@@ -1,4 +1,4 @@
-import { type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "../base/day.ts";
+import { ADDIS_ABABA_MS, type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "../base/day.ts";
 import { toEthiopian } from "../calendar/ethiopian-calendar.ts";
 import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "./months.ts";
 import type { Translator } from "./translator.ts";
@@ -61,9 +61,6 @@ export function formatGregorianMonth({ t }: Dates, month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return t("date.gregorian_month", { month: t(gregorianMonth(number - 1)), year: String(year) });
 }
-
-/** UTC+3 all year. Not by `Intl`, whose objects take tens of milliseconds each to create on phones. */
-const ADDIS_ABABA_MS = 3 * 3_600_000;
 
 /**
  * "2:05 pm" today, else "2:05 pm, 19 November", in Addis Ababa time. Amharic uses the Ethiopian clock and calendar;

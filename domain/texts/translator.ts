@@ -1,7 +1,7 @@
 import type { Locale } from "../base/languages.ts";
 import { formatMessage, type Messages, type MessageValues } from "./message.ts";
 
-/** Says texts in a language. `Id`: those that it is asked for. */
+/** Looks texts up in a language and fills in their values. `Id`: the ids that may be asked for. */
 export type Translator<Id extends string = string> = {
   /** BCP 47, for `lang` attributes: `en`. */
   locale: string;

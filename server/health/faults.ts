@@ -50,7 +50,7 @@ async function waitsForSignature({ db }: ReadStore, nowMs: number): Promise<bool
 
 const DATABASE_LIMIT_MS = 2_000;
 
-/** Null if the database fails or takes too long: whoever watches the server asks again, and needs an answer now. */
+/** Null if the database fails or takes too long: monitoring needs an answer in time, and asks again anyway. */
 export async function withinLimit<T>(read: () => Promise<T>): Promise<T | null> {
   const limit = new AbortController();
   try {

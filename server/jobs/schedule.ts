@@ -1,10 +1,9 @@
-import { MS_PER_DAY } from "#domain/base/day.ts";
+import { ADDIS_ABABA_MS, MS_PER_DAY } from "#domain/base/day.ts";
 
 /** Daily times are those of Addis Ababa (UTC+3, no daylight saving). */
 export type Schedule = { everyMinutes: number } | { dailyAt: `${number}:${number}` };
 
 const MINUTE_MS = 60_000;
-const ADDIS_ABABA_MS = 3 * 60 * MINUTE_MS;
 
 /** When the slot of `nowMs` began, in ms. */
 export function slotStart(schedule: Schedule, nowMs: number): number {

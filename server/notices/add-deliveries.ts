@@ -72,8 +72,8 @@ const MORNING_MS = 7 * 60 * MINUTE_MS;
 type Quiet = { id: number; route: string; told: number };
 
 /**
- * Those without buckets are told once a day that there are new lists: what waits to be sent covers this publication
- * too, and who was told today is told tomorrow.
+ * Subscriptions without buckets are told at most once a day that there are new lists. A delivery that is still waiting
+ * covers this publication too; a subscription that was told today is told tomorrow.
  */
 export async function matchQuiet(
   store: Store,

@@ -213,8 +213,8 @@ export async function endSubscriptions(
 }
 
 /**
- * Those whose deliveries are not summed up: the last days'. Deliveries are stored by publication, so that matching
- * writes them in a row; those of one subscription are found by going through these.
+ * Limits a query to publications of the last days, whose deliveries are not summed up yet. Deliveries are stored by
+ * publication, so the few of one subscription are found by going through these publications.
  */
 export function ofOpenPublication() {
   return sql<boolean>`notice_deliveries.publication_id in (select id from notice_publications where summary is null)`;

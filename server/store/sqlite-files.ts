@@ -55,8 +55,8 @@ export class OpenFiles {
 }
 
 /**
- * Makes a file that only its owner may read, and returns its descriptor. Commands run as root beside a service that has
- * an account of its own, so the file belongs to whom its folder belongs. Throws EEXIST.
+ * Makes a file that only its owner may read, and returns its descriptor. Its owner is that of its folder, because
+ * commands may run as root while the service runs under an account of its own. Throws EEXIST.
  */
 export function makeOwnFile(file: string): number {
   const descriptor = openSync(file, "wx", 0o600);

@@ -64,7 +64,7 @@ export function DateFields({ calendar, value, error, onChange }: DateFieldsProps
           onChange={(event) => onChange({ ...value, year: event.target.value })}
         />
       </div>
-      <p id={errorId} className={styles.dateError} role="alert">
+      <p id={errorId} className={styles.wrong} role="alert">
         {error !== null && dateErrorText(translator, calendar, error)}
       </p>
     </>

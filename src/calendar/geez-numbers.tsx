@@ -93,7 +93,7 @@ function GeezConverter({ start }: { start: number }) {
           onChange={(event) => setBoxes(fromGeez(event.target.value))}
         />
       </div>
-      <p id={errorId} className={styles.geezError} role="alert">
+      <p id={errorId} className={styles.wrong} role="alert">
         {error}
       </p>
       <noscript>

@@ -67,7 +67,7 @@ export type BackgroundTask = {
   store: Omit<OpenStoreOptions, "report">;
   /** If the database is empty. */
   sampleData: boolean;
-  /** Null where nobody is told of new lists. */
+  /** Null if this server sends no notices. */
   notices: NoticeSettings | null;
   /** Seed of the key that signs lists; null where others sign. */
   listKey: string | null;

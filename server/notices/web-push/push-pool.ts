@@ -102,8 +102,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Finds the addresses of a push service, but none inside the network: checked at each connection, so that a name that
- * points elsewhere a moment later helps nobody.
+ * Finds the addresses of a push service and refuses those inside our network. It is asked for each connection, so an
+ * attacker gains nothing by changing where a name points after it was checked.
  */
 export function outsideLookup(resolve: Resolve = lookUpName): LookupFunction {
   return (name, options, done) => {

@@ -75,8 +75,8 @@ export function createWebPush(options: Options): Channel {
 }
 
 /**
- * What the phone shows of a notice when the service worker cannot run; it leads to `navigate`. It names nobody, and says
- * what the app says of the same.
+ * The notification that the browser shows itself if the service worker cannot run. A tap on it opens `navigate`. It names
+ * nobody, and has the texts of the app's own notification.
  */
 function declaredNotice({ test, renew }: Notice, language: Language, navigate: string): DeclaredNotice {
   const kind = test === true ? "test" : renew === true ? "renew" : "lists";

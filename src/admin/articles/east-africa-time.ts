@@ -1,5 +1,4 @@
-/** UTC+3 all year. */
-const AHEAD_MS = 3 * 3_600_000;
+import { ADDIS_ABABA_MS } from "#domain/base/day.ts";
 
 /** What a date and time field holds: no zone, and read as East Africa Time whatever the device's is. */
 const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -11,12 +10,12 @@ const TYPED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 export function toEastAfrica(instant: string): string {
   if (TYPED.test(instant)) return instant;
   const at = Date.parse(instant);
-  return Number.isNaN(at) ? "" : new Date(at + AHEAD_MS).toISOString().slice(0, 16);
+  return Number.isNaN(at) ? "" : new Date(at + ADDIS_ABABA_MS).toISOString().slice(0, 16);
 }
 
 /** The reverse; null if it is no date and time. */
 export function fromEastAfrica(typed: string): string | null {
   if (!TYPED.test(typed)) return null;
   const at = Date.parse(`${typed}Z`);
-  return Number.isNaN(at) ? null : new Date(at - AHEAD_MS).toISOString();
+  return Number.isNaN(at) ? null : new Date(at - ADDIS_ABABA_MS).toISOString();
 }

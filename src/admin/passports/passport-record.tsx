@@ -54,7 +54,7 @@ function PassportForm(props: RecordFormProps<PassportTexts>) {
   const { now } = useServices();
   const branches = useBranches();
   const day = parseIsoDate(typed.date_of_publish);
-  // As lists print it.
+  // The lists print the Ethiopian date.
   const ethiopian =
     day === null ? translator.t("admin_passport.date_hint") : formatEthiopian(translator, day);
   return (

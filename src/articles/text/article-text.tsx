@@ -12,7 +12,7 @@ import styles from "./article-text.module.css";
 type InlineDrawing = {
   /** The pictures that are there, by id. */
   pictures: ReadonlyMap<string, PictureFacts>;
-  /** Those of a preview: addresses, by id. */
+  /** The addresses of pictures in a preview, by id. */
   sources: ReadonlyMap<string, string>;
   /** Notes with a reference so far: the first one gets the id to return to. */
   referredNotes: Set<number>;

@@ -257,7 +257,7 @@ function usePanelPlan(): PanelPlan | null {
   const view = useMirror();
   // Deferred like the view, so that both render together.
   const choice = useDeferredValue(useStored(choiceNow, null));
-  // Progress steps must not compute it anew.
+  // The plan is not computed again for each step of a running update.
   return useMemo(() => {
     if (choice === null || view.status !== "ready") return null;
     return planPanel(view.manifest, choice, view.segments, view.summary);

@@ -221,7 +221,7 @@ const STAYS = { atLeastMs: 5 * MS_PER_DAY, atMostMs: 9 * MS_PER_DAY };
 type Leaving = readonly [bucket: string, untilMs: number];
 
 type Options = {
-  /** Those of watches, now and when the server was last told. */
+  /** The buckets of watches: now (`own`), and when the server was last told (`former`). */
   own: readonly string[];
   former: readonly string[];
   decoys: readonly string[];

@@ -34,7 +34,7 @@ export async function announceWatches(
   const { texts } = alerts;
   const look = { icon: "/icons/icon-192.png", lang: texts["lang"] ?? "" };
   const news = rows.filter(({ untold }) => untold !== null);
-  // Without a sound, and never in place of news. The saved passports themselves ask about all of them.
+  // Questions make no sound and never take the place of news. The first page asks about all passports anyway.
   const questions =
     texts["collect_title"] === undefined ? [] : rows.filter(isAskedAbout).slice(0, MOST_ALONE);
   const together = news.length > MOST_ALONE ? inOne(news, texts) : null;

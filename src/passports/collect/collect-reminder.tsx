@@ -10,9 +10,9 @@ import { siteName } from "../../platform/lib/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { InputField } from "../../ui/form/field.tsx";
+import shared from "../../ui/shared.module.css";
 import { showToast } from "../../ui/toast.ts";
 import type { ListedPassport } from "../listed-passport.ts";
-import styles from "./collect-reminder.module.css";
 import { useBranchNamer, useOffice } from "../offices.tsx";
 
 export type CollectReminderProps = {
@@ -43,7 +43,7 @@ export function CollectReminder({ passport, onClose }: CollectReminderProps) {
   }
   return (
     <Dialog title={t("collect.title")} onClose={onClose}>
-      <form className={styles.collect} onSubmit={(event) => void save(event)}>
+      <form className={shared.section} onSubmit={(event) => void save(event)}>
         <InputField
           label={t("collect.day")}
           type="date"

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 
-/** Where the code is missing, the page does without. */
+/** If the code cannot be loaded, the page shows no rhythm. */
 const Shown = lazy(() =>
   import("./shown-rhythm.tsx").then(
     (module) => ({ default: module.ShownRhythm }),

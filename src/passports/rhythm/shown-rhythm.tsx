@@ -3,7 +3,6 @@ import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { type Rhythm, rhythmOf } from "#domain/lists/rhythm.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
-
 import { Bars } from "../../ui/month-bars.tsx";
 import shared from "../../ui/shared.module.css";
 import { useBranchNamer } from "../offices.tsx";
@@ -25,7 +24,7 @@ export function ShownRhythm({ branch, className }: RhythmProps) {
   );
 }
 
-/** Where the texts are missing, the page does without. */
+/** If the texts cannot be loaded, the page shows no rhythm. */
 class Spare extends Component<{ children: ReactNode }, { isMissing: boolean }> {
   override state = { isMissing: false };
   static getDerivedStateFromError = () => ({ isMissing: true });

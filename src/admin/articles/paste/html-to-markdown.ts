@@ -23,7 +23,7 @@ function hasForm(block: Block): boolean {
   return block.kind !== "paragraph" || block.children.some(({ kind }) => kind !== "text" && kind !== "break");
 }
 
-/** Lists and quotes inside each other. The articles' parser reads twenty, but nobody reads more than these. */
+/** How deep lists and quotes may be nested. The articles' parser allows twenty, but deeper ones are hard to read. */
 const DEEPEST = 6;
 
 type Read = {

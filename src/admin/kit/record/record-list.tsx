@@ -31,7 +31,7 @@ type RecordListProps<Texts extends FormTexts, Data extends Fields, Answer, Sort 
     /** Before the button that adds one. */
     actions?: ReactNode;
     columns: readonly Column<Shown<Texts, Data>, NoInfer<Sort>>[];
-    /** As the answer has them by default, unsent ones first if nothing is filtered. */
+    /** Which rows are shown. By default those of the answer, with unsent records first if nothing is filtered. */
     rows?: (answer: Answer, show: Show<Texts, Data>, isWhole: boolean) => readonly Shown<Texts, Data>[];
     renderAfter?: (answer: Answer, show: Show<Texts, Data>) => ReactNode;
   };
