@@ -117,6 +117,27 @@ test("an article leads on: contents, the other language, its tags; and it prints
   });
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`articles in other languages, ${javaScriptEnabled ? "with" : "without"} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test("are behind a switch, and say their language", async ({ page, server }) => {
+      await withOwnArticles(server.dataDir, async (store) => {
+        const { amharic } = await storeRichArticles(store);
+        await page.goto("/articles/");
+        const main = page.getByRole("main");
+        const foreign = page.locator(`main a[href="/articles/${encodeURIComponent(amharic)}"]`);
+        await expect(main.getByRole("heading", { level: 2 }).first()).toBeVisible();
+        await expect(foreign).toHaveCount(0);
+        await main.getByRole("link", { name: "Articles in other languages too" }).click();
+        await expect(foreign.locator("xpath=ancestor::li")).toContainText("Amharic");
+        await main.getByRole("link", { name: "Remove: In all languages" }).click();
+        await expect(foreign).toHaveCount(0);
+      });
+    });
+  });
+}
+
 test("without script the list is searched by its form and narrowed by links", async ({
   browser,
   baseURL,

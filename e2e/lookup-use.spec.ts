@@ -230,3 +230,28 @@ test("Names that sound like the one typed are found: counted, read aloud, narrow
   await expect(sounding.getByRole("heading", { level: 2 })).not.toContainText("57");
   await expect(sounding.locator("details").filter({ hasNotText: "Adama" })).toHaveCount(0);
 });
+
+for (const [language, or] of [
+  ["en", " or "],
+  ["am", " ወይም "],
+] as const) {
+  test(`both examples in the box find one person of the sample lists, in ${language}`, async ({
+    page,
+    context,
+    link,
+  }) => {
+    await context.addCookies([{ name: "lang", value: language, url: link.origin }]);
+    await page.goto("/");
+    const field = page.getByRole("searchbox");
+    const examples = ((await field.getAttribute("placeholder")) ?? "").split(or);
+    expect(examples).toHaveLength(2);
+    for (const example of examples) {
+      await field.fill(example);
+      await field.press("Enter");
+      const card = page.getByRole("article").filter({ hasText: "AAL3711191" });
+      await expect(card.getByRole("heading", { name: "Abeba Yosef Belete" })).toBeVisible();
+      await field.fill("");
+      await expect(card).toHaveCount(0);
+    }
+  });
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { AdvertisementSlot } from "../advertising/places/advertisement-slot.tsx";
 import { newestArticles } from "../articles/newest-articles.ts";
@@ -30,6 +30,14 @@ export const prefetch: Prefetch = async ({ articles, passports, location }, { se
   if (only !== undefined && others.length === 0) await location.fetch(locationSlug(only.location));
 };
 
+/** If the code cannot be loaded, the page does without. */
+const SinceLooked = lazy(() =>
+  import("../locations/since-looked.tsx").then(
+    (module) => ({ default: module.SinceLooked }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The look-up, and what stands beside it until it has an answer. */
 function AroundLookup({ children }: { children: ReactNode }) {
   const asked = useQueryText() !== "";
@@ -59,6 +67,14 @@ export function HomePage() {
       </details>
       <AdvertisementSlot placement="home-hero" />
       <NewestLists />
+      {/* Its room is kept if somebody was here before (index.html). */}
+      <div className={styles.since}>
+        {idle && (
+          <Suspense>
+            <SinceLooked />
+          </Suspense>
+        )}
+      </div>
       <div className={styles.today}>
         <TodayCard />
       </div>

@@ -117,7 +117,7 @@ function KnownBranch({ branch }: { branch: Branch }) {
             empty={<Notice title={emptyWords({ t }, page, hasNoLists)} />}
           />
         </section>
-        <Rhythm branch={branch.name} className={styles.list} />
+        <Rhythm branch={branch.name} heading="h2" className={styles.list} />
       </div>
     </>
   );

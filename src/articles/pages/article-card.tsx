@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import type { ArticleSummary } from "#domain/articles/contract.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
+import { localeOf } from "#domain/base/languages.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { PublishedDate } from "../../ui/published-date.tsx";
@@ -43,6 +44,9 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
           </>
         )}
         {t("articles.minutes", { count: article.reading_time })}
+        {byline && foreign !== undefined && (
+          <> · {t("articles.language", { tag: foreign, name: localeOf(foreign).name })}</>
+        )}
         {byline && article.is_sample === true && <> · {t("article.sample")}</>}
       </p>
     </li>

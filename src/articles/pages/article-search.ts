@@ -19,6 +19,7 @@ export const ARTICLE_SEARCH = {
   author_id: numberParam(999_999_999),
   published_after: dayParam(),
   published_before: dayParam(),
+  languages: choiceParam(["all"]),
   ...sortParams(ARTICLE_SORTS, "published_at", "desc"),
   ...pageParams(DEFAULT_ARTICLE_PAGE_SIZE),
 };
@@ -33,6 +34,7 @@ export const ARTICLE_FILTERS = [
   "author_id",
   "published_after",
   "published_before",
+  "languages",
 ] as const;
 
 /** Whether a search is shown in its own order: those with its words in their title first. */
@@ -40,10 +42,11 @@ export function isRanked({ q, sort, sort_dir }: ArticleSearch): boolean {
   return q !== "" && sort === "published_at" && sort_dir === "desc";
 }
 
-/** Server and phone are asked for articles in the reader's language. */
+/** Server and phone are asked for articles in the reader's language, unless all are wanted. */
 export function articleQuestion(search: ArticleSearch, locale: string) {
-  const { sort, sort_dir, page, page_size, status, ...filters } = search;
+  const { sort, sort_dir, page, page_size, status, languages, ...filters } = search;
   const given = Object.entries({ ...filters, status }).filter(([, value]) => value !== "");
   const order = isRanked(search) ? {} : { sort, sort_dir };
-  return { ...Object.fromEntries(given), ...order, page, page_size, language: knownLanguage(locale) };
+  const language = languages === "all" ? undefined : knownLanguage(locale);
+  return { ...Object.fromEntries(given), ...order, page, page_size, language };
 }

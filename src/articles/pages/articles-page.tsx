@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { ArticleSummary, ArticleList } from "#domain/articles/contract.ts";
 import { feedPath } from "#domain/articles/feeds.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
@@ -75,6 +76,11 @@ export function ArticlesPage() {
             <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} here={linkTo({})} />
           )}
         </PagedList>
+        {search.languages === "" && (
+          <p>
+            <Link href={linkTo({ languages: "all" })}>{t("articles.other_languages")}</Link>
+          </p>
+        )}
         <p>
           <a
             href={apiAddress(feedPath("rss", knownLanguage(locale) ?? null), site.apiBaseUrl)}
@@ -144,6 +150,7 @@ function ChosenArticles({ list, found }: ChosenArticlesProps) {
     author_id: () => (author ? t("article.by", { author: author.name }) : t("articles.one_author")),
     published_after: (value) => t("articles.from_date", { date: date(value) }),
     published_before: (value) => t("articles.to_date", { date: date(value) }),
+    languages: () => t("articles.all_languages"),
   };
   const chosen = ARTICLE_FILTERS.filter((name) => search[name] !== "").map((name) => ({
     name,

@@ -9,6 +9,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../../platform/lib/agency.ts";
 import { links } from "../../platform/lib/links.ts";
 import { useBranchNamer, useOffice } from "../../passports/offices.tsx";
+import { Rhythm } from "../../passports/rhythm/rhythm.tsx";
 import { BranchOffice, isOfficeKnown } from "../../ui/branch-office.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -72,7 +73,22 @@ function Facts({ row, fresh }: { row: WatchRow; fresh: boolean }) {
       {date !== "" && <p className={styles.soft}>{date}</p>}
       {more !== "" && <p className={styles.soft}>{more}</p>}
       <AskWhetherCollected row={row} titleId={titleId} />
+      {row.state.kind === "waiting" && <ListsSoFar row={row} />}
     </div>
+  );
+}
+
+/** What lists tell somebody who waits; read when it is opened. */
+function ListsSoFar({ row: { query } }: { row: WatchRow }) {
+  const { t } = useTranslate();
+  const [open, setOpen] = useState(false);
+  const [branch, number] = query.kind === "number" ? [null, query.number] : [query.location, null];
+  if (branch === null && number === null) return null;
+  return (
+    <details className={styles.soFar} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t("mine.rhythm")}</summary>
+      {open && <Rhythm branch={branch} number={number} heading={null} otherwise={t("mine.rhythm_none")} />}
+    </details>
   );
 }
 

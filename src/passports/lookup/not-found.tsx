@@ -6,6 +6,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AnswerActions } from "../answer-actions.tsx";
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { useBranchNamer } from "../offices.tsx";
+import { Rhythm } from "../rhythm/rhythm.tsx";
 import { OverdueLists } from "../overdue-lists.tsx";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { apiErrorText } from "../../ui/api-error-text.ts";
@@ -60,6 +61,11 @@ export function NotFound(props: NotFoundProps) {
         </div>
       )}
       <AskAgency />
+      <Rhythm
+        branch={location}
+        number={lookup.kind === "number" ? lookup.number : null}
+        className={styles.block}
+      />
     </section>
   );
 }

@@ -1,25 +1,38 @@
 import { Component, type ReactNode } from "react";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { type Rhythm, rhythmOf } from "#domain/lists/rhythm.ts";
+import { type Rhythm as BranchRhythm, rhythmOf } from "#domain/lists/rhythm.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Bars } from "../../ui/month-bars.tsx";
 import shared from "../../ui/shared.module.css";
 import { useBranchNamer } from "../offices.tsx";
-import { branchWords, weeksInWords } from "./rhythm-words.ts";
+import { type AlikeNumbers, useAlikeNumbers } from "./alike-numbers.ts";
+import { alikeWords, branchWords, weeksInWords } from "./rhythm-words.ts";
 import { useBranchDays } from "./use-branch-days.ts";
 
-type RhythmProps = { branch: string; className?: string | undefined };
+type RhythmProps = {
+  /** Null if none is chosen: then only numbers that begin alike are told of. */
+  branch: string | null;
+  /** The number that somebody waits for. */
+  number?: string | null;
+  className?: string | undefined;
+  /** What stands above it decides how deep its heading is; none where it is said already what this is. */
+  heading?: "h2" | "h3" | null;
+  /** Said if there is too little to tell. */
+  otherwise?: string;
+};
 
-/** How lists of a branch came in the last weeks, as counts of what was; nothing where there are too few to say it. */
-export function ShownRhythm({ branch, className }: RhythmProps) {
+/** How lists came in the last weeks, as counts of what was; nothing where there are too few to say it. */
+export function ShownRhythm({ branch, number = null, otherwise, ...look }: RhythmProps) {
   const today = todayInAddisAbaba(useServices().now());
   const days = useBranchDays(branch, today);
-  const rhythm = days && rhythmOf(days, today);
-  if (rhythm === null) return null;
+  const rhythm = days ? rhythmOf(days, today) : null;
+  const alike = useAlikeNumbers(number);
+  if (alike === undefined || days === undefined) return null;
+  if (rhythm === null && alike === null) return otherwise === undefined ? null : <p>{otherwise}</p>;
   return (
     <Spare>
-      <Words branch={branch} rhythm={rhythm} className={className} />
+      <Words {...look} branch={branch} rhythm={rhythm} alike={alike} />
     </Spare>
   );
 }
@@ -34,19 +47,35 @@ class Spare extends Component<{ children: ReactNode }, { isMissing: boolean }> {
   }
 }
 
-function Words({ branch, rhythm, className }: RhythmProps & { rhythm: Rhythm }) {
+type WordsProps = Omit<RhythmProps, "number" | "otherwise"> & {
+  rhythm: BranchRhythm | null;
+  alike: AlikeNumbers | null;
+};
+
+function Words({ branch, rhythm, alike, className, heading: Heading = "h3" }: WordsProps) {
   usePageMessages("rhythm");
   const translator = useTranslate();
   const { t } = translator;
   const nameOf = useBranchNamer();
   return (
     <section className={className}>
-      <h2>{t("rhythm.title", { branch: nameOf(branch) })}</h2>
-      <p>{branchWords(translator, rhythm)}</p>
-      <figure>
-        <figcaption className={shared.cardFact}>{t("rhythm.chart")}</figcaption>
-        <Bars counts={rhythm.weeks.map(({ count }) => count)} label={weeksInWords(translator, rhythm)} />
-      </figure>
+      {Heading !== null && (
+        <Heading>
+          {rhythm === null || branch === null
+            ? t("rhythm.title_numbers")
+            : t("rhythm.title", { branch: nameOf(branch) })}
+        </Heading>
+      )}
+      {rhythm !== null && (
+        <>
+          <p>{branchWords(translator, rhythm)}</p>
+          <figure>
+            <figcaption className={shared.cardFact}>{t("rhythm.chart")}</figcaption>
+            <Bars counts={rhythm.weeks.map(({ count }) => count)} label={weeksInWords(translator, rhythm)} />
+          </figure>
+        </>
+      )}
+      {alike !== null && <p>{alikeWords(translator, alike)}</p>}
       <p>{t("rhythm.no_promise")}</p>
     </section>
   );

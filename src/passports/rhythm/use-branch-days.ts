@@ -9,13 +9,14 @@ import { daysOnPhone, segmentsFrom } from "./days-on-phone.ts";
 
 /**
  * The days on which lists of a branch came in the weeks that end today: from the phone's lists if it holds all of that
- * time, else from the server. Null while neither is known.
+ * time, else from the server. Undefined while they are looked for; null if neither can tell them, or without a branch.
  */
-export function useBranchDays(branch: string, today: EpochDay): readonly ListDay[] | null {
+export function useBranchDays(branch: string | null, today: EpochDay): readonly ListDay[] | null | undefined {
   const { storage, location } = useServices();
   const view = useMirror();
   const manifest = view.status === "ready" && isOfToday(view.summary.checkedAt, today) ? view.manifest : null;
-  const entries = manifest && segmentsFrom(manifest, branch, firstDayOfRhythm(today));
+  const entries =
+    manifest !== null && branch !== null ? segmentsFrom(manifest, branch, firstDayOfRhythm(today)) : null;
   const held = view.status === "ready" ? view.segments.length : 0;
   const onPhone = useAsync<Counted, Counted>(
     async () => {
@@ -28,10 +29,11 @@ export function useBranchDays(branch: string, today: EpochDay): readonly ListDay
     { of: branch, days: undefined },
   );
   const counted = onPhone.of === branch ? onPhone.days : undefined;
-  const { data } = useQuery(location, locationSlug(branch), counted === null);
+  const { data, error } = useQuery(location, branch === null ? null : locationSlug(branch), counted === null);
   if (counted) return counted;
   const { list_days: published } = data?.data ?? {};
-  return published?.flatMap(({ day, count }) => ({ day: parseIsoDate(day) ?? 0, count })) ?? null;
+  if (published) return published.flatMap(({ day, count }) => ({ day: parseIsoDate(day) ?? 0, count }));
+  return branch === null || data !== undefined || error !== undefined ? null : undefined;
 }
 
 /** Whether the phone looked for lists today or yesterday: of older knowledge nobody is told that no list came. */
@@ -40,4 +42,4 @@ function isOfToday(checkedAt: number | null, today: EpochDay): boolean {
 }
 
 /** `days`: undefined while they are counted, null if the phone lacks some. */
-type Counted = { of: string; days: ListDay[] | null | undefined };
+type Counted = { of: string | null; days: ListDay[] | null | undefined };

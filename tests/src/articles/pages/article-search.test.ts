@@ -13,6 +13,11 @@ describe("the search of the article list", () => {
     expect(articleQuestion(parse(""), "en")).toEqual(FIRST);
   });
 
+  it("asks for the reader's language, unless all are wanted", () => {
+    expect(articleQuestion(parse("languages=all"), "am")["language"]).toBeUndefined();
+    expect(articleQuestion(parse("languages=om"), "am")["language"]).toBe("am");
+  });
+
   it("leaves the order of a search to what it finds, and says so, until an order is chosen", () => {
     const asked = (search: string) => Object.keys(articleQuestion(parse(search), "en"));
     expect(asked("q=fees")).not.toContain("sort");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { rhythmOf } from "#domain/lists/rhythm.ts";
-import { branchWords, weeksInWords } from "../../../../src/passports/rhythm/rhythm-words.ts";
+import { alikeWords, branchWords, weeksInWords } from "../../../../src/passports/rhythm/rhythm-words.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 
 const amharic = await translatorOf("am");
@@ -32,5 +32,21 @@ it("The rhythm of a branch is said in both languages, with the dates of both cal
 it("The chart reads as text, by the last day of each week", () => {
   expect(weeksInWords(englishTranslator, rhythm)).toBe(
     "Passports published in each of the last 12 weeks: week up to 13 Nehase 2018: 10, week up to 20 Nehase 2018: 10, week up to 27 Nehase 2018: 10, week up to 4 Pagume 2018: 10, week up to 6 Meskerem 2019: 10",
+  );
+});
+
+it("Numbers that begin alike are said with their days, across the end of the year", () => {
+  const alike = {
+    begin: "AAL77",
+    count: 1,
+    days: [dayOf("2026-09-08"), dayOf("2026-09-15")],
+    isMore: false,
+    next: { begin: "AAL78", day: dayOf("2026-09-15") },
+  };
+  expect(alikeWords(englishTranslator, { ...alike, count: 41 })).toBe(
+    "41 numbers beginning with AAL77 are listed, on 3 Pagume 2018, 5 Meskerem 2019. The first number beginning with AAL78 was listed on 5 Meskerem 2019.",
+  );
+  expect(alikeWords(englishTranslator, { ...alike, isMore: true, next: null })).toBe(
+    "1 number beginning with AAL77 is listed, last on 3 Pagume 2018, 5 Meskerem 2019.",
   );
 });
