@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { apiPaths } from "#domain/base/paths.ts";
 import { startCountingWorker } from "./advertising/advertisements/counting-worker.ts";
 import { firstAdminLink } from "./accounts/auth/one-time-links.ts";
 import { createApp } from "./app.ts";
@@ -14,6 +15,7 @@ import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdo
 import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./passports/search/search-worker.ts";
+import { dropBeforeUpgrade } from "./store/before-upgrade.ts";
 import { openStore } from "./store/open-store.ts";
 import { sweepDataFolder, lockServer } from "./store/data-folder.ts";
 import { prepareNotices } from "./prepare-notices.ts";
@@ -105,9 +107,16 @@ async function main(): Promise<void> {
     if (lock?.ok) lock.value.release();
   });
   watchFiles(store, stop);
+  if (databaseUrl === undefined) await dropOnceAnswered(app, dataDir);
   const origin = addressOf(env.value, port);
   const link = await firstAdminLink(store, site.url || origin, Date.now());
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);
+}
+
+/** An answer shows that this build works with the database that it may have changed. */
+async function dropOnceAnswered(app: Awaited<ReturnType<typeof createApp>>, dataDir: string): Promise<void> {
+  const [ready, list] = await Promise.all([app.inject("/readyz"), app.inject(apiPaths.passports)]);
+  if (ready.statusCode === 200 && list.statusCode === 200) await dropBeforeUpgrade(dataDir);
 }
 
 /** Writes to stdout and not to the log, because the link grants admin rights. */

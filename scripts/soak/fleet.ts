@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,8 +16,8 @@ import { startProject } from "./project-process.ts";
 import { appServer } from "./fleet/app-server.ts";
 import { asker } from "./fleet/ask.ts";
 import type { Asker } from "./fleet/ask.ts";
-import { CHAPTERS } from "./fleet/chapters.ts";
-import type { Fleet } from "./fleet/chapters.ts";
+import { CHAPTERS, UPGRADE_CHAPTERS } from "./fleet/chapters.ts";
+import type { Chapter, Fleet } from "./fleet/chapters.ts";
 import { copyThereAndBack } from "./fleet/copies.ts";
 import { DATABASE, startDatabasePair } from "./fleet/database-pair.ts";
 import { freePort } from "../support/free-port.ts";
@@ -41,7 +41,36 @@ const AFTER_MS = 5_000;
  * under load. With a commit, the servers begin as that version and are updated to this one, so that for a while both
  * work on one database. True when nothing was lost, doubled, wrong or too slow.
  */
-export async function soakFleet(random: () => number, commit?: string): Promise<boolean> {
+export function soakFleet(random: () => number, commit?: string): Promise<boolean> {
+  return soak(random, async (folder) => ({
+    sources: commit === undefined ? root : await sourcesOf(commit, join(folder, "former")),
+    nextSources: root,
+    chapters: CHAPTERS,
+  }));
+}
+
+/**
+ * `npm run soak -- upgrade`: three servers behind nginx are updated under load to a build with a migration more, one is
+ * killed while it migrates, one of the former build starts on the new schema, and all go back. With a commit, that is the
+ * former build and this one the next. True when nothing was lost or doubled, and reads were never away for long.
+ */
+export function soakUpgrade(random: () => number, commit?: string): Promise<boolean> {
+  return soak(random, async (folder) => {
+    const chapters = UPGRADE_CHAPTERS;
+    if (commit !== undefined)
+      return { sources: await sourcesOf(commit, join(folder, "former")), nextSources: root, chapters };
+    const nextSources = await sourcesOf("HEAD", join(folder, "next"));
+    await plantMigration(nextSources);
+    return { sources: root, nextSources, chapters };
+  });
+}
+
+type Versions = { sources: string; nextSources: string; chapters: readonly Chapter[] };
+
+async function soak(
+  random: () => number,
+  versionsIn: (folder: string) => Promise<Versions>,
+): Promise<boolean> {
   installDebianPackages(["nginx-light", "libnginx-mod-stream"]);
   await build();
   const folder = await mkdtemp(join(tmpdir(), "passport-status-fleet-"));
@@ -49,12 +78,26 @@ export async function soakFleet(random: () => number, commit?: string): Promise<
   await chmod(folder, 0o755);
   const endings: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    const sources = commit === undefined ? root : await sourcesOf(commit, join(folder, "former"));
-    const fleet = await startFleet(folder, sources, endings);
-    return await play(fleet, folder, random);
+    const versions = await versionsIn(folder);
+    const fleet = await startFleet(folder, versions, endings);
+    return await play(fleet, versions.chapters, folder, random);
   } finally {
     for (const end of endings.reverse()) await end().catch((error: unknown) => console.error(String(error)));
   }
+}
+
+/** A migration like those of a next build, which takes as long as one over many rows. */
+async function plantMigration(sources: string): Promise<void> {
+  const file = join(sources, "server", "store", "migrate.ts");
+  const text = await readFile(file, "utf8");
+  const next = `{ name: "9999-next", statements: () => [
+    "create table planted (id integer primary key)",
+    "select pg_sleep(2)",
+    "alter table passports add column planted text",
+  ] },`;
+  const planted = text.replace("\n];", `\n  ${next}\n];`);
+  if (planted === text) throw new Error("The list of migrations was not found");
+  await writeFile(file, planted);
 }
 
 /** The former version's code with the packages of this one. */
@@ -69,7 +112,7 @@ async function sourcesOf(commit: string, folder: string): Promise<string> {
 
 async function startFleet(
   folder: string,
-  sources: string,
+  { sources, nextSources }: Versions,
   endings: (() => Promise<unknown>)[],
 ): Promise<Fleet> {
   const nextApp = join(folder, "next-app");
@@ -96,10 +139,15 @@ async function startFleet(
     endings.push(() => server.stop());
     await server.start();
   }
-  return { servers, databases, front, nextApp, sources };
+  return { servers, databases, front, nextApp, sources, nextSources };
 }
 
-async function play(fleet: Fleet, folder: string, random: () => number): Promise<boolean> {
+async function play(
+  fleet: Fleet,
+  chapters: readonly Chapter[],
+  folder: string,
+  random: () => number,
+): Promise<boolean> {
   const { port } = fleet.front;
   const listed = await whenImported(asker(port, "127.0.0.1"));
   const [reads, writes] = [new Timeline(), new Timeline()];
@@ -124,7 +172,7 @@ async function play(fleet: Fleet, folder: string, random: () => number): Promise
     ),
   ];
   let isGood = true;
-  for (const { name, limits, play: happen } of CHAPTERS) {
+  for (const { name, limits, play: happen } of chapters) {
     const started = performance.now();
     const faults: string[] = [];
     const away = await happen(fleet, faults);
@@ -139,18 +187,18 @@ async function play(fleet: Fleet, folder: string, random: () => number): Promise
   }
   over.abort();
   await Promise.all(visitors);
-  const { standby } = fleet.databases;
-  const { lost, doubled } = await countWritten(standby, written);
+  // The last chapter of the fleet leaves the standby in charge.
+  const { primary, standby } = fleet.databases;
+  const isFleet = chapters === CHAPTERS;
+  const { lost, doubled } = await countWritten(isFleet ? standby : primary, written);
   const wrong = [...reads.wrong, ...writes.wrong];
   console.log(JSON.stringify({ acknowledged: written.length, lost, doubled, wrong }));
   // Their jobs would write between the copies.
   for (const server of fleet.servers) await server.stop();
-  const copies = await copyThereAndBack(
-    folder,
-    standby,
-    written.slice(-5).map(({ number }) => number),
-  );
-  console.log(JSON.stringify({ happens: "backup, to SQLite and back to PostgreSQL", faults: copies }));
+  const numbers = written.slice(-5).map(({ number }) => number);
+  const copies = isFleet ? await copyThereAndBack(folder, standby, numbers) : [];
+  if (isFleet)
+    console.log(JSON.stringify({ happens: "backup, to SQLite and back to PostgreSQL", faults: copies }));
   return isGood && lost.length + doubled.length + wrong.length + copies.length === 0;
 }
 

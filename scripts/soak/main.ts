@@ -1,5 +1,5 @@
 import { runNode, tool } from "../support/processes.ts";
-import { soakFleet } from "./fleet.ts";
+import { soakFleet, soakUpgrade } from "./fleet.ts";
 import { soakAttack } from "./attack.ts";
 import { soakAdvertising } from "./advertising.ts";
 import { soakLoad } from "./load.ts";
@@ -15,6 +15,8 @@ if (name === "kills" && Number.isSafeInteger(number)) {
   process.exitCode = (await soakKills(number)) ? 0 : 1;
 } else if (name === "fleet" && Number.isSafeInteger(number)) {
   process.exitCode = (await soakFleet(seededRandom(number), process.argv[4])) ? 0 : 1;
+} else if (name === "upgrade" && Number.isSafeInteger(number)) {
+  process.exitCode = (await soakUpgrade(seededRandom(number), process.argv[4])) ? 0 : 1;
 } else if (name === "outbox" && Number.isSafeInteger(number)) {
   const { code } = await runNode([tool("vitest"), "run", "tests/src/outbox/model.test.ts"], {
     show: true,
@@ -52,6 +54,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
     [
       "Usage: npm run soak -- kills [SEED]",
       "       npm run soak -- fleet [SEED] [FORMER COMMIT]",
+      "       npm run soak -- upgrade [SEED] [FORMER COMMIT]",
       "       npm run soak -- outbox [RUNS]",
       "       npm run soak -- counting [TIMES]",
       "       npm run soak -- attack [SECONDS] [SEED] [postgres]",

@@ -27,6 +27,7 @@ import { noticeOrder } from "./migrations/0020-notice-order.ts";
 import { signedLists } from "./migrations/0022-signed-lists.ts";
 import { fileWarnings } from "./migrations/0023-file-warnings.ts";
 import { listLayouts } from "./migrations/0024-list-layouts.ts";
+import { neededMigrations } from "./migrations/0027-needed-migrations.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 /** They run in this order. Never change a released one. */
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   signedLists,
   fileWarnings,
   listLayouts,
+  neededMigrations,
 ];
 
 /** A second process waits here. Any fixed number. */
@@ -106,14 +108,19 @@ function migrateOnce(
       trx,
     );
     const applied = await appliedMigrations(trx);
-    const { missing, unknown } = compareSchema(applied, migrations);
-    if (unknown.length > 0) throw newerDatabase(unknown);
+    const barring = barringMigrations(applied, migrations);
+    if (barring.length > 0) throw newerDatabase(barring);
+    const { missing } = compareSchema(namesOf(applied), migrations);
     for (const migration of missing) {
       if (applied.length > 0) report(`Bringing the database up to date: ${migration.name}`);
       for (const statement of migration.statements(store.dialect)) await sql.raw(statement).execute(trx);
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
         trx,
       );
+      if (migration.needs !== undefined)
+        await sql`update migrations set needs = ${migration.needs} where name = ${migration.name}`.execute(
+          trx,
+        );
     }
     return missing.map((migration) => migration.name);
   });
@@ -128,11 +135,30 @@ export function compareSchema(applied: readonly string[], migrations = MIGRATION
   };
 }
 
+/** The migrations of newer builds after which this one cannot work. */
+export function barringMigrations(applied: readonly Applied[], migrations = MIGRATIONS): string[] {
+  const known = new Set(migrations.map((migration) => migration.name));
+  return namesOf(
+    applied.filter(({ name, needs }) => !known.has(name) && typeof needs === "string" && !known.has(needs)),
+  );
+}
+
+/** Throws a sentence unless all of this build's migrations have run, and no other one keeps it from working. */
+export function requireUsableSchema(applied: readonly Applied[]): void {
+  const barring = barringMigrations(applied);
+  if (barring.length > 0) throw newerDatabase(barring);
+  requireNothingMissing(namesOf(applied));
+}
+
 /** Throws a sentence unless exactly this build's migrations have run. */
 export function requireOwnSchema(applied: readonly string[]): void {
-  const { missing, unknown } = compareSchema(applied);
+  const { unknown } = compareSchema(applied);
   if (unknown.length > 0) throw newerDatabase(unknown);
-  const [next] = missing;
+  requireNothingMissing(applied);
+}
+
+function requireNothingMissing(applied: readonly string[]): void {
+  const [next] = compareSchema(applied).missing;
   if (next === undefined) return;
   throw new UnusableDatabaseError(
     `The database is of an older version of this program (without ${next.name}). Start the server of this version first: it brings the database up to date.`,
@@ -145,14 +171,23 @@ function newerDatabase(unknown: readonly string[]): UnusableDatabaseError {
   );
 }
 
-/** True when exactly this build's migrations have run. */
+/** True when all of this build's migrations have run, and no other one keeps it from working. */
 export async function isMigrated(db: Store["db"]): Promise<boolean> {
-  const { missing, unknown } = compareSchema(await appliedMigrations(db));
-  return missing.length + unknown.length === 0;
+  const applied = await appliedMigrations(db);
+  return compareSchema(namesOf(applied)).missing.length + barringMigrations(applied).length === 0;
 }
 
 /** The names of the migrations that have run; null for a database without tables of this program. */
-export async function readSchema({ db, dialect }: Pick<Store, "db" | "dialect">): Promise<string[] | null> {
+export async function readSchema(store: Pick<Store, "db" | "dialect">): Promise<string[] | null> {
+  const applied = await readMigrations(store);
+  return applied && namesOf(applied);
+}
+
+/** The migrations that have run; null for a database without tables of this program. */
+export async function readMigrations({
+  db,
+  dialect,
+}: Pick<Store, "db" | "dialect">): Promise<Applied[] | null> {
   const named =
     dialect === "sqlite"
       ? sql<{ name: string | null }>`select max(name) as name from sqlite_master where name = 'migrations'`
@@ -161,7 +196,11 @@ export async function readSchema({ db, dialect }: Pick<Store, "db" | "dialect">)
   return (rows[0]?.name ?? null) === null ? null : appliedMigrations(db);
 }
 
-async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  return rows.map((row) => row.name);
+/** `needs` is missing in databases of builds that did not have it. */
+export type Applied = { name: string; needs?: string | null };
+
+async function appliedMigrations(db: Kysely<Database>): Promise<Applied[]> {
+  return (await sql<Applied>`select * from migrations order by name`.execute(db)).rows;
 }
+
+const namesOf = (applied: readonly Applied[]): string[] => applied.map(({ name }) => name);

@@ -1,6 +1,14 @@
 import { existsSync } from "node:fs";
 import { sql } from "kysely";
-import { UnusableDatabaseError, migrate, readSchema, requireOwnSchema } from "./migrate.ts";
+import { beforeUpgradeFile, keepBeforeUpgrade } from "./before-upgrade.ts";
+import {
+  compareSchema,
+  migrate,
+  readMigrations,
+  readSchema,
+  requireUsableSchema,
+  UnusableDatabaseError,
+} from "./migrate.ts";
 import { openPostgresStore } from "./postgres.ts";
 import { STORE_LIMITS } from "./store-limits.ts";
 import type { StoreLimits, StoreUse } from "./store-limits.ts";
@@ -26,6 +34,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   // Migrations run under job limits.
   const store = openAsFound({ ...options, use: "jobs" });
   try {
+    if (store.dialect === "sqlite" && isOlder(await readSchema(store))) {
+      await keepBeforeUpgrade(options.dataDir);
+      report(
+        `The database as it was is kept in ${beforeUpgradeFile(options.dataDir)} until this version has answered.`,
+      );
+    }
     await migrate(store, report);
   } catch (error) {
     await store.close();
@@ -39,22 +53,26 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   return own;
 }
 
+function isOlder(applied: readonly string[] | null): boolean {
+  return applied !== null && applied.length > 0 && compareSchema(applied).missing.length > 0;
+}
+
 /**
- * A command's: the database must be there already. With `schema: "any"` also one of an older or newer build, else a
- * sentence is thrown: a command that migrated would stop the servers of the build that still runs.
+ * A command's: the database must be there already, and usable by this build, else a sentence is thrown: a command does
+ * not migrate. With `schema: "any"` one of any build.
  */
 export async function openExistingStore(
   options: OpenStoreOptions,
-  { schema }: { schema: "own" | "any" } = { schema: "own" },
+  { schema }: { schema: "usable" | "any" } = { schema: "usable" },
 ): Promise<Store> {
   const { databaseUrl, dataDir } = options;
   const none = `There is no database ${databaseUrl === undefined ? `in ${dataDir}` : "of this program at DATABASE_URL"}. Load the settings of the service (DATA_DIR or DATABASE_URL), or start the server once.`;
   if (databaseUrl === undefined && !existsSync(sqliteFile(dataDir))) throw new UnusableDatabaseError(none);
   const store = openAsFound(options);
   try {
-    const applied = await readSchema(store);
+    const applied = await readMigrations(store);
     if (applied === null) throw new UnusableDatabaseError(none);
-    if (schema === "own") requireOwnSchema(applied);
+    if (schema === "usable") requireUsableSchema(applied);
     await sweepDataFolder(dataDir);
     return store;
   } catch (error) {

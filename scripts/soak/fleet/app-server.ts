@@ -9,6 +9,8 @@ export type AppServer = {
   /** `sources`: this version of the program from now on. */
   start: (env?: Record<string, string>, sources?: string) => Promise<void>;
   kill: () => Promise<void>;
+  /** Starts a version and ends it by SIGKILL once it has said this; throws if it exits before. */
+  killWhileStarting: (said: string, sources: string) => Promise<void>;
   freeze: () => void;
   resume: () => void;
   /** SIGTERM; returns exit code and seconds. */
@@ -36,6 +38,19 @@ export function appServer(port: number, common: Record<string, string>, first = 
     kill: async () => {
       await child().kill();
       running = null;
+    },
+    killWhileStarting: async (said, sources) => {
+      from = sources;
+      const starting = startProject(
+        "server/main.ts",
+        [],
+        { ...common, HOST: "127.0.0.1", PORT: String(port) },
+        from,
+      );
+      const hasSaid = () => starting.stderr().includes(said);
+      while (!hasSaid() && starting.child.exitCode === null) await sleep(5);
+      if (!hasSaid()) throw new Error(`The server never said "${said}": ${starting.stderr()}`);
+      await starting.kill();
     },
     freeze: () => void child().child.kill("SIGSTOP"),
     resume: () => void child().child.kill("SIGCONT"),

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { root } from "../../support/install.mjs";
 import { untilReady } from "./app-server.ts";
 import type { AppServer } from "./app-server.ts";
 import { DATABASE } from "./database-pair.ts";
@@ -10,8 +9,9 @@ export type Fleet = {
   servers: readonly AppServer[];
   databases: DatabasePair;
   front: Front;
-  /** The folder with the version that the servers start with. */
+  /** The folder with the version that the servers start with, and that of the one they are updated to. */
   sources: string;
+  nextSources: string;
   /** The next release's build. */
   nextApp: string;
 };
@@ -62,15 +62,8 @@ export const CHAPTERS: readonly Chapter[] = [
   {
     name: "one after the other is updated to the next build",
     limits: SERVER_GONE,
-    play: async ({ servers, nextApp }, faults) => {
-      for (const server of servers) {
-        const { code, seconds } = await server.stop();
-        if (code !== 0 || seconds > STOP_LIMIT_SECONDS)
-          faults.push(`a server ended with ${code} after ${seconds.toFixed(1)} s`);
-        await server.start({ STATIC_DIR: nextApp }, root);
-        await sleep(TRUSTED_AGAIN_MS);
-      }
-    },
+    play: ({ servers, nextApp, nextSources }, faults) =>
+      oneAfterTheOther(servers, { STATIC_DIR: nextApp }, nextSources, faults),
   },
   {
     name: "PostgreSQL is restarted",
@@ -93,6 +86,60 @@ export const CHAPTERS: readonly Chapter[] = [
       }),
   },
 ];
+
+/** Reads go on elsewhere while a server is away on purpose. */
+const UPGRADE = { reads: 0.5, writes: 15 };
+
+/** An update to the next build and back, while people read and write. */
+export const UPGRADE_CHAPTERS: readonly Chapter[] = [
+  { name: "calm", limits: { reads: 0.5, writes: 2 }, play: () => sleep(CALM_MS) },
+  {
+    name: "a server of the next build is killed while it migrates, and started again",
+    limits: UPGRADE,
+    play: async ({ servers: [, , third], nextSources }, faults) => {
+      await third?.stop();
+      await third?.killWhileStarting("Bringing the database up to date", nextSources);
+      await third?.start({}, nextSources);
+      if (third === undefined) faults.push("there is no third server");
+    },
+  },
+  {
+    name: "a server of the former build is killed, and started on the schema of the next",
+    limits: UPGRADE,
+    play: async ({ servers: [first], sources }) => {
+      await first?.kill();
+      await first?.start({}, sources);
+      await sleep(TRUSTED_AGAIN_MS);
+    },
+  },
+  {
+    name: "the others are updated",
+    limits: UPGRADE,
+    play: ({ servers, nextSources }, faults) =>
+      oneAfterTheOther(servers.slice(0, 2), {}, nextSources, faults),
+  },
+  {
+    name: "all go back one build",
+    limits: UPGRADE,
+    play: ({ servers, sources }, faults) => oneAfterTheOther(servers, {}, sources, faults),
+  },
+];
+
+/** Each is stopped and started as another version. */
+async function oneAfterTheOther(
+  servers: readonly AppServer[],
+  env: Record<string, string>,
+  sources: string,
+  faults: string[],
+): Promise<void> {
+  for (const server of servers) {
+    const { code, seconds } = await server.stop();
+    if (code !== 0 || seconds > STOP_LIMIT_SECONDS)
+      faults.push(`a server ended with ${code} after ${seconds.toFixed(1)} s`);
+    await server.start(env, sources);
+    await sleep(TRUSTED_AGAIN_MS);
+  }
+}
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {
   const from = performance.now();

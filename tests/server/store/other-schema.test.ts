@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, readdir } from "node:fs/promises";
+import { copyFile, mkdir, readFile, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { writeBackup } from "../../../server/store/backup.ts";
-import { migrate, readSchema } from "../../../server/store/migrate.ts";
+import { isMigrated, migrate, MIGRATIONS, readSchema } from "../../../server/store/migrate.ts";
 import { openAsFound, openStore } from "../../../server/store/open-store.ts";
+import { beforeUpgradeFile, dropBeforeUpgrade } from "../../../server/store/before-upgrade.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
+import { sqliteFile } from "../../../server/store/sqlite.ts";
 import type { Store } from "../../../server/store/store.ts";
 import type { StoreDialect } from "../stores.ts";
 import { FORMER_MIGRATIONS, bareDatabase, olderDatabase, temporaryFolder } from "./older-database.ts";
@@ -63,10 +65,13 @@ async function keptRow(store: Store): Promise<unknown> {
 }
 const KEPT = [{ value: "by the older build" }];
 
-async function newerDatabase(dialect: StoreDialect): Promise<Place> {
+/** `needs`: what a build must know to work with it; null if the newer build only added to it. */
+async function newerDatabase(dialect: StoreDialect, needs: string | null = "9998-last"): Promise<Place> {
   const place = await bareDatabase(dialect);
   const store = await openStore(place);
-  await sql`insert into migrations (name, applied_at) values ('9999-next', 'later')`.execute(store.db);
+  await sql`insert into migrations (name, applied_at, needs) values ('9999-next', 'later', ${needs})`.execute(
+    store.db,
+  );
   await sql`insert into settings (key, value) values ('kept', 'by the older build')`.execute(store.db);
   await store.close();
   return place;
@@ -100,6 +105,20 @@ describe.each(DIALECTS)("Commands beside a database of another build (%s)", (dia
       expect([REFUSING[at], code]).toEqual([REFUSING[at], 1]);
       expect(stderr).toContain("newer version of this program (9999-next)");
     }
+  });
+
+  it("work with a newer one that only adds to this build's, or takes away what this build does not use", async () => {
+    for (const needs of [null, FORMER.at(-1) ?? ""]) {
+      const place = await newerDatabase(dialect, needs);
+      const { code, stderr } = await run("keys", place);
+      expect(stderr).not.toContain("newer version");
+      expect(code).toBe(0);
+      await (await openStore(place)).close();
+      expect(await isMigrated((await opened(place)).db)).toBe(true);
+    }
+    const barred = await newerDatabase(dialect);
+    await expect(openStore(barred)).rejects.toThrow("newer version of this program (9999-next)");
+    expect(await isMigrated((await opened(barred)).db)).toBe(false);
   });
 
   it("refuse where there is none, and make none", async () => {
@@ -206,4 +225,63 @@ it("A restore into a PostgreSQL database of an older build is refused, and nothi
   await source.close();
   await expect(restoreBackup(file, { ...older, force: true })).rejects.toThrow("Start the server");
   expect(await readSchema(await opened(older))).toEqual(FORMER);
+});
+
+describe("The embedded database, brought up to date", () => {
+  it("lies beside itself as it was, and goes back to the build before by that copy", async () => {
+    const place = await olderDatabase("sqlite");
+    const told: string[] = [];
+    await (await openStore({ ...place, report: (line) => told.push(line) })).close();
+    const kept = beforeUpgradeFile(place.dataDir);
+    expect(told.join(" ")).toContain(kept);
+    expect((await stat(kept)).mode & 0o777).toBe(0o600);
+    const back = { dataDir: await temporaryFolder() };
+    await copyFile(kept, sqliteFile(back.dataDir));
+    const former = await opened(back);
+    expect([await readSchema(former), await keptRow(former)]).toEqual([FORMER, KEPT]);
+    await dropBeforeUpgrade(place.dataDir);
+    expect(existsSync(kept)).toBe(false);
+    // Nothing is copied when nothing is to be changed.
+    await (await openStore(place)).close();
+    expect(existsSync(kept)).toBe(false);
+  });
+
+  it("is not touched if there is no room for its copy", async () => {
+    const place = await olderDatabase("sqlite");
+    // A folder where the copy would be written stands for a disk without room.
+    await mkdir(`${beforeUpgradeFile(place.dataDir)}.part/in-the-way`, { recursive: true });
+    await expect(openStore(place)).rejects.toThrow();
+    expect(await readSchema(await opened(place))).toEqual(FORMER);
+  });
+});
+
+it.each(DIALECTS)(
+  "A migration that ends in the middle leaves nothing, and is repeated (%s)",
+  async (dialect) => {
+    const place = await olderDatabase(dialect);
+    const store = await opened(place);
+    const next = (last: string) => ({
+      name: "9999-next",
+      statements: () => ["alter table settings add column planted text", last],
+    });
+    const migrations = (last: string) => [...FORMER_MIGRATIONS, next(last)];
+    const broken = migrate(store, () => undefined, migrations("alter table nowhere add column planted text"));
+    await expect(broken).rejects.toThrow();
+    expect(await readSchema(store)).toEqual(FORMER);
+    expect(await migrate(store, () => undefined, migrations("select 1"))).toEqual(["9999-next"]);
+    await sql`select planted from settings`.execute(store.db);
+  },
+);
+
+it("A migration that takes something away, or renames it, tells which builds can do without", () => {
+  const dialects = ["sqlite", "postgres"] as const;
+  const statements = ({ statements: of }: (typeof MIGRATIONS)[number]) => dialects.flatMap((one) => of(one));
+  const takes = (text: string) => /\bdrop (?:table|column)\b|\brename (?:to|column)\b/i.test(text);
+  // Those before were released together with the builds that know them.
+  const later = MIGRATIONS.filter(({ name }) => name > "0024-list-layouts");
+  const silent = later.filter((one) => one.needs === undefined && statements(one).some(takes));
+  expect(silent.map(({ name }) => name)).toEqual([]);
+  expect(MIGRATIONS.some((one) => statements(one).some(takes))).toBe(true);
+  const names = MIGRATIONS.map(({ name }) => name);
+  for (const { needs } of MIGRATIONS) if (needs !== undefined) expect(names).toContain(needs);
 });
