@@ -65,8 +65,8 @@ const POSTGRES_LOCK = 7_307_001;
  * A table that another server is using holds a migration up, and behind it everybody who wants that table. So it asks
  * for a short time only, lets the others go first and tries again.
  */
-const LOCK_LIMIT_MS = 3_000;
-const TRIES = 20;
+const LOCK_LIMIT_MS = 300;
+const TRIES = 60;
 const PAUSE_MS = 1_000;
 
 /** A database that may not be used, as a sentence: there is none, or an older or newer build made it. */
