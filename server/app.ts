@@ -70,6 +70,7 @@ import { jobKindRoutes } from "./jobs/dashboard/job-kind-routes.ts";
 import type { App, RouteDeps, Routes } from "./route-deps.ts";
 import type { Store } from "./store/store.ts";
 import { acceptUploads } from "./http/uploads/receive-upload.ts";
+import { serviceRoutes } from "./service/service-routes.ts";
 import { adminUserRoutes } from "./accounts/users/admin-user-routes.ts";
 
 export type AppDeps = RouteDeps & {
@@ -172,6 +173,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   healthRoutes(app, deps.store, readFaults);
   passportRoutes(app, { ...deps, countLookup: lookupCounter(app, deps) });
+  serviceRoutes(app, deps);
   audienceRoutes(app, deps);
   locationRoutes(app, deps);
   overviewRoutes(app, deps);
