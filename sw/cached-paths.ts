@@ -47,6 +47,12 @@ export const CACHED_PATHS: readonly CachedPath[] = [
     maxEntries: 1,
   },
   {
+    name: "service",
+    matches: (path) => path === publicPaths.service,
+    freshSeconds: FRESH_SECONDS.overview,
+    maxEntries: 1,
+  },
+  {
     name: "location",
     matches: beneath(publicPaths.locations),
     freshSeconds: FRESH_SECONDS.locationList,
