@@ -44,7 +44,7 @@ import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
 import { limitBodyTime, dropSilentConnections, endConnections } from "./http/connections.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { requestCounter } from "./http/request-counter.ts";
-import { logAnswers } from "./http/request-log.ts";
+import { logAnswers, logOfRequest } from "./http/request-log.ts";
 import { refuseOddTargets } from "./http/request-target.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import type { Site } from "./http/site-origin.ts";
@@ -111,6 +111,7 @@ export type AppDeps = RouteDeps & {
 export async function createApp(deps: AppDeps): Promise<App> {
   const app = Fastify({
     logger: deps.logger ?? false,
+    childLoggerFactory: logOfRequest,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.trustProxy ?? false),
     // `limitBodyTime` does it: uploads may be slow.
