@@ -32,8 +32,8 @@ export function ServicePage() {
   const { t } = useTranslate();
   return (
     <div className={styles.page}>
-      <PageTitle title={t("footer.service")} description={t("service.description")} />
-      <PageHead title={t("footer.service")} lead={t("service.lead")} />
+      <PageTitle title={t("service.title")} description={t("service.description")} />
+      <PageHead title={t("service.title")} lead={t("service.lead")} />
       <ServiceFigures />
     </div>
   );
