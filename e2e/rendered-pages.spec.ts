@@ -24,6 +24,7 @@ const PATHS = [
   "/login?redirect=/calendar",
   "/register",
   "/privacy",
+  "/service",
   "/share",
   "/test",
   "/nowhere",

@@ -64,6 +64,11 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "branch", path: "/locations/adama", seen: aNumber },
   { name: "share", path: "/share", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
+  {
+    name: "service",
+    path: "/service",
+    seen: (page) => main(page).getByRole("heading", { level: 2 }).first(),
+  },
   { name: "privacy", path: "/privacy", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
   {
     name: "advertise",

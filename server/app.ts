@@ -44,7 +44,7 @@ import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
 import { limitBodyTime, dropSilentConnections, endConnections } from "./http/connections.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { requestCounter } from "./http/request-counter.ts";
-import { logAnswers } from "./http/request-log.ts";
+import { logAnswers, logOfRequest } from "./http/request-log.ts";
 import { refuseOddTargets } from "./http/request-target.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
 import type { Site } from "./http/site-origin.ts";
@@ -70,6 +70,7 @@ import { jobKindRoutes } from "./jobs/dashboard/job-kind-routes.ts";
 import type { App, RouteDeps, Routes } from "./route-deps.ts";
 import type { Store } from "./store/store.ts";
 import { acceptUploads } from "./http/uploads/receive-upload.ts";
+import { serviceRoutes } from "./service/service-routes.ts";
 import { adminUserRoutes } from "./accounts/users/admin-user-routes.ts";
 
 export type AppDeps = RouteDeps & {
@@ -110,6 +111,7 @@ export type AppDeps = RouteDeps & {
 export async function createApp(deps: AppDeps): Promise<App> {
   const app = Fastify({
     logger: deps.logger ?? false,
+    childLoggerFactory: logOfRequest,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.trustProxy ?? false),
     // `limitBodyTime` does it: uploads may be slow.
@@ -172,6 +174,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
   healthRoutes(app, deps.store, readFaults);
   passportRoutes(app, { ...deps, countLookup: lookupCounter(app, deps) });
+  serviceRoutes(app, deps);
   audienceRoutes(app, deps);
   locationRoutes(app, deps);
   overviewRoutes(app, deps);

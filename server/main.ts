@@ -16,6 +16,7 @@ import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./passports/search/search-worker.ts";
 import { dropBeforeUpgrade } from "./store/before-upgrade.ts";
+import { startHeartbeat } from "./service/heartbeat.ts";
 import { openStore } from "./store/open-store.ts";
 import { sweepDataFolder, lockServer } from "./store/data-folder.ts";
 import { prepareNotices } from "./prepare-notices.ts";
@@ -99,8 +100,12 @@ async function main(): Promise<void> {
   const [bound] = app.addresses();
   const port = typeof bound === "object" ? bound.port : env.value.PORT;
   cards.show(port);
+  const heartbeat = startHeartbeat({ store, now: Date.now });
   const stop = stopOnSignal(async () => {
-    await atMost(REQUESTS_AND_JOBS_MS, Promise.all([app.close(), background.stop(), cards.stop()]));
+    await atMost(
+      REQUESTS_AND_JOBS_MS,
+      Promise.all([app.close(), background.stop(), cards.stop(), heartbeat.stop()]),
+    );
     // Whoever waits for these was answered, or cut off.
     await atMost(CLOSING_MS, Promise.all([search.close(), counting.close()]));
     await atMost(CLOSING_MS, store.close());

@@ -1,5 +1,6 @@
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
+import { SERVICE_PATH } from "#domain/service/service-path.ts";
 
 type CachedPath = {
   matches: (pathname: string) => boolean;
@@ -43,6 +44,12 @@ export const CACHED_PATHS: readonly CachedPath[] = [
   {
     name: "audience",
     matches: (path) => path === publicPaths.audience,
+    freshSeconds: FRESH_SECONDS.overview,
+    maxEntries: 1,
+  },
+  {
+    name: "service",
+    matches: (path) => path === SERVICE_PATH,
     freshSeconds: FRESH_SECONDS.overview,
     maxEntries: 1,
   },

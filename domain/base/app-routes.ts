@@ -15,6 +15,8 @@ export const appRoutes = {
   /** Lists from phone to phone. */
   handOn: "/share",
   privacy: "/privacy",
+  /** How the service does. */
+  service: "/service",
   test: "/test",
 } as const;
 
@@ -34,4 +36,5 @@ export const SITEMAP_PAGES: readonly RouteName[] = [
   "articles",
   "advertise",
   "privacy",
+  "service",
 ];

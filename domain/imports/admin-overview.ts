@@ -45,6 +45,10 @@ export const adminOverviewSchema = z.object({
     late_branches: z.optional(
       z.array(z.object({ name: z.string(), slug: z.string(), newest_list_day: z.string(), every: z.int() })),
     ),
+    /** For admins: jobs that failed for good, until somebody retries or discards them; else 0. */
+    failed_jobs: z.optional(z.int()),
+    /** For admins: push services and bots that refuse all notices; else 0. */
+    stopped_routes: z.optional(z.int()),
     attention: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })),
     /** What is wrong with the server (`service-faults.ts`), for admins only. A newer server may send more kinds. */
     faults: z.optional(z.array(z.string())),

@@ -7,7 +7,7 @@ export type ListDay = { day: EpochDay; count: number };
 export const WEEKS_OF_RHYTHM = 12;
 const DAYS_OF_RHYTHM = 7 * WEEKS_OF_RHYTHM;
 /** Fewer lists show no rhythm, only chance. */
-const FEWEST_LISTS = 5;
+export const FEWEST_LISTS = 5;
 
 export type Rhythm = {
   /** Days with lists in these weeks. */
@@ -64,7 +64,8 @@ function usualWeekdays(days: readonly ListDay[]): Rhythm["weekdays"] {
   return { days: [first.weekday, second.weekday].sort((a, b) => a - b), lists: both };
 }
 
-function weeksOf(days: readonly ListDay[], today: EpochDay): ListDay[] {
+/** Sums of the twelve weeks that end today, by their last days; all days lie within. */
+export function weeksOf(days: readonly ListDay[], today: EpochDay): ListDay[] {
   const weeks = Array.from({ length: WEEKS_OF_RHYTHM }, (_, week) => ({
     day: firstDayOfRhythm(today) + 7 * week + 6,
     count: 0,

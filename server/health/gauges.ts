@@ -1,10 +1,16 @@
 import { sql } from "kysely";
 import { SERVICE_FAULTS } from "#domain/base/service-faults.ts";
 import { signedHeadSchema } from "#domain/lists/sync-head.ts";
+import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
+import { listDaysOf, type ListDays } from "#domain/lists/list-days.ts";
 import { readHead } from "#domain/lists/pages.ts";
-import type { Gauge } from "../http/metrics.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
+import type { Figure } from "../http/metrics-text.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import { readBoard } from "../jobs/dashboard/read-board.ts";
+import { WEB_PUSH } from "../notices/push-subscription.ts";
+import { TEST_PUBLICATION } from "../notices/record-publication.ts";
+import { TELEGRAM } from "../notices/telegram/chats.ts";
 import { readBackupNote } from "../store/backup.ts";
 import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../lists/sync/list-days.ts";
@@ -22,35 +28,47 @@ type Source = {
 const DELIVERIES_MS = 60_000;
 
 /** Reads the figures of database and server for `/metrics`. Times are seconds since 1970, 0 for never. */
-export function gaugeReader({ store, now, handlers, readFaults }: Source): () => Promise<Gauge[]> {
+export function gaugeReader({ store, now, handlers, readFaults }: Source): () => Promise<Figure[]> {
   const kinds = handlers.map(({ kind }) => kind);
-  const published = manifestReader(store, ({ generated_at, total }) => ({ generated_at, total }));
+  const published = manifestReader(store, (manifest) => ({
+    generated_at: manifest.generated_at,
+    total: manifest.total,
+    newest: listDaysOf(manifest),
+  }));
   const deliveries = keptFor(DELIVERIES_MS, now, () => readDeliveries(store));
-  const parts: (() => Promise<Gauge[]>)[] = [
+  const parts: (() => Promise<Figure[]>)[] = [
     async () => faultGauges(await readFaults()),
-    async () => listGauges(await published(), await readSigned(store)),
+    async () => {
+      const lists = await published();
+      return [...listGauges(lists, await readSigned(store)), ...branchGauges(lists?.newest ?? new Map())];
+    },
+    async () => publicationGauges(store),
     async () => queueGauges(store, kinds, now()),
     deliveries,
     async () => keepingGauges(store),
   ];
   return async () => {
     const waiting = store.waiting();
+    const waited = store.waited();
     const stored = await withinLimit(async () => {
-      const gauges: Gauge[] = [];
+      const gauges: Figure[] = [];
       for (const part of parts) gauges.push(...(await part()));
       return gauges;
     });
     return [
       { name: "database_up", value: stored === null ? 0 : 1 },
-      { name: "database_waiting", labels: { use: "reads" }, value: waiting.reads },
-      { name: "database_waiting", labels: { use: "writes" }, value: waiting.writes },
+      ...(["reads", "writes"] as const).flatMap((use): Figure[] => [
+        { name: "database_waiting", labels: { use }, value: waiting[use] },
+        { name: "database_wait_seconds", part: "sum", labels: { use }, value: waited[use].seconds },
+        { name: "database_wait_seconds", part: "count", labels: { use }, value: waited[use].count },
+      ]),
       // While the database is away its figures are missing, and the others are worth more than ever.
       ...(stored ?? []),
     ];
   };
 }
 
-function faultGauges(faults: readonly string[]): Gauge[] {
+function faultGauges(faults: readonly string[]): Figure[] {
   return SERVICE_FAULTS.map((kind) => ({
     name: "service_fault",
     labels: { kind },
@@ -60,7 +78,7 @@ function faultGauges(faults: readonly string[]): Gauge[] {
 
 type Lists = { generated_at: string; total: number; generation?: number };
 
-function listGauges(published: Lists | null, signed: Lists | null): Gauge[] {
+function listGauges(published: Lists | null, signed: Lists | null): Figure[] {
   return [
     { name: "lists_published_timestamp_seconds", value: seconds(published?.generated_at) },
     { name: "lists_published_passports", value: published?.total ?? 0 },
@@ -68,6 +86,26 @@ function listGauges(published: Lists | null, signed: Lists | null): Gauge[] {
     { name: "lists_signed_passports", value: signed?.total ?? 0 },
     { name: "lists_signed_generation", value: signed?.generation ?? 0 },
   ];
+}
+
+/** The date of each branch's newest list, as midnight in Addis Ababa. */
+function branchGauges(newest: ListDays): Figure[] {
+  return [...newest].flatMap(([branch, date]): Figure[] => {
+    const day = parseIsoDate(date);
+    const labels = { branch: locationSlug(branch) };
+    return day === null
+      ? []
+      : [{ name: "lists_newest_timestamp_seconds", labels, value: seconds(startOfDay(day)) }];
+  });
+}
+
+async function publicationGauges({ db }: ReadStore): Promise<Figure[]> {
+  const { count } = await db
+    .selectFrom("notice_publications")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("id", ">", TEST_PUBLICATION)
+    .executeTakeFirstOrThrow();
+  return [{ name: "lists_publications_total", value: Number(count) }];
 }
 
 /** The newest publication that phones take. */
@@ -80,37 +118,49 @@ async function queueGauges(
   { db, dialect }: ReadStore,
   kinds: Parameters<typeof readBoard>[1]["kinds"],
   nowMs: number,
-): Promise<Gauge[]> {
+): Promise<Figure[]> {
   const board = await readBoard(db, { dialect, kinds, nowMs });
   return board.kinds.flatMap(({ kind, waiting, later, running, failed, paused, oldest_due_at }) => {
     const oldest = oldest_due_at === null ? 0 : Math.max(0, (nowMs - Date.parse(oldest_due_at)) / 1000);
     const figures = { due: waiting - later, later, running, failed };
     return [
-      ...Object.entries(figures).map(([state, value]) => ({ name: "jobs", labels: { kind, state }, value })),
+      ...Object.entries(figures).map(([state, value]): Figure => ({
+        name: "jobs",
+        labels: { kind, state },
+        value,
+      })),
       { name: "jobs_oldest_due_seconds", labels: { kind }, value: oldest },
       { name: "jobs_paused", labels: { kind }, value: paused ? 1 : 0 },
     ];
   });
 }
 
-/** Counts the deliveries of the last days by what became of them. */
-async function readDeliveries({ longReads }: ReadStore): Promise<Gauge[]> {
-  const { rows } = await sql<{ state: string; count: number | string }>`
-    select state, count(*) as count from notice_deliveries group by state`.execute(longReads);
+const CHANNELS = [WEB_PUSH, TELEGRAM];
+const STATES = ["due", "sent", "nothing", "gone", "refused", "expired"];
+
+/** Counts the deliveries of the last days by channel and by what became of them. */
+async function readDeliveries({ longReads }: ReadStore): Promise<Figure[]> {
+  const { rows } = await sql<{ route: string; state: string; count: number | string }>`
+    select route, state, count(*) as count from notice_deliveries group by route, state`.execute(longReads);
   const stopped = await sql<{ count: number | string }>`
     select count(*) as count from notice_routes where stopped_at is not null`.execute(longReads);
-  const count = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0);
+  const count = (channel: string, state: string) =>
+    rows
+      .filter((row) => row.route.startsWith(`${channel}/`) && row.state === state)
+      .reduce((sum, row) => sum + Number(row.count), 0);
   return [
-    ...["due", "sent", "nothing", "gone", "refused", "expired"].map((state) => ({
-      name: "notice_deliveries",
-      labels: { state },
-      value: count(state),
-    })),
+    ...CHANNELS.flatMap((channel) =>
+      STATES.map((state): Figure => ({
+        name: "notice_deliveries",
+        labels: { channel, state },
+        value: count(channel, state),
+      })),
+    ),
     { name: "notice_routes_stopped", value: Number(stopped.rows[0]?.count ?? 0) },
   ];
 }
 
-async function keepingGauges(store: ReadStore): Promise<Gauge[]> {
+async function keepingGauges(store: ReadStore): Promise<Figure[]> {
   const { succeeded_at, failed_at } = await readBackupNote(store.db);
   const check = await readCheck(store);
   return [

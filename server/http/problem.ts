@@ -51,8 +51,16 @@ export function newInstance(): string {
   return `urn:uuid:${randomUUID()}`;
 }
 
+const codes = new WeakMap<FastifyReply, ProblemCode>();
+
+/** The code of the problem that was answered, for the figures. */
+export function codeOf(reply: FastifyReply): ProblemCode | undefined {
+  return codes.get(reply);
+}
+
 /** Sends RFC 9457 problem details, uncached. */
 export function sendProblem(reply: FastifyReply, { status, code, options }: ProblemError): FastifyReply {
+  codes.set(reply, code);
   const problem: Problem = {
     type: "about:blank",
     title: STATUS_CODES[status] ?? "Error",

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { readTrace } from "./trace-context.ts";
 
 /**
  * JSON log lines without personal data: no query strings, routes instead of paths (`/api/v1/passports/:id`), no values
@@ -24,6 +25,14 @@ function describeError(error: { name?: string; message?: string; stack?: string;
     ...(error.code === undefined ? {} : { code: error.code }),
   };
 }
+
+/** Every line of a request that is traced elsewhere bears the ids of that trace. */
+export const logOfRequest: NonNullable<FastifyServerOptions["childLoggerFactory"]> = (
+  logger,
+  bindings,
+  options,
+  { headers },
+) => logger.child({ ...bindings, ...readTrace(headers["traceparent"]) }, options);
 
 function isTelling(method: string, status: number): boolean {
   return status >= 400 || !["GET", "HEAD", "OPTIONS"].includes(method);

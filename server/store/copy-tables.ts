@@ -6,7 +6,8 @@ type Table = keyof Database;
 
 /**
  * Tables in a backup, referenced ones first, with keys. Excludes short-lived counters and waits, and sessions, devices
- * and links, so a restore never revives revoked ones.
+ * and links, so a restore never revives revoked ones, and the log of when the service was here: what it was between
+ * backup and restore is not known.
  */
 export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["locations", ["id"]],

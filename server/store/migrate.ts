@@ -27,6 +27,7 @@ import { noticeOrder } from "./migrations/0020-notice-order.ts";
 import { signedLists } from "./migrations/0022-signed-lists.ts";
 import { fileWarnings } from "./migrations/0023-file-warnings.ts";
 import { listLayouts } from "./migrations/0024-list-layouts.ts";
+import { serviceSpans } from "./migrations/0026-service-spans.ts";
 import { neededMigrations } from "./migrations/0027-needed-migrations.ts";
 import type { Migration } from "./migrations/migration.ts";
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   signedLists,
   fileWarnings,
   listLayouts,
+  serviceSpans,
   neededMigrations,
 ];
 

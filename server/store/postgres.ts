@@ -11,7 +11,7 @@ import { Pool, types, type PoolClient, type PoolConfig } from "pg";
 import type { Database } from "./schema.ts";
 import { type StoreLimits, KEEP_ALIVE_MS, SILENCE_MS } from "./store-limits.ts";
 import { StoreBusy, connectionIsLost } from "./store-unavailable.ts";
-import { type Store, insideWrite, refuseInsideWrite } from "./store.ts";
+import { type Store, type Waited, insideWrite, refuseInsideWrite, timed } from "./store.ts";
 
 /** PostgreSQL behind two pools, so that waiting writers do not block reads. Server processes can share one database. */
 export function openPostgresStore(databaseUrl: string, limits: StoreLimits): Store {
@@ -28,6 +28,7 @@ export function openPostgresStore(databaseUrl: string, limits: StoreLimits): Sto
     longReads: db,
     checkFiles: () => undefined,
     waiting: () => ({ reads: readPool.waiting(), writes: writePool.waiting() }),
+    waited: () => ({ reads: { ...readPool.waited }, writes: { ...writePool.waited } }),
     readFew: async <R>(query: CompiledQuery<R>, parameters: readonly unknown[]) => {
       keepPrepared(query.sql);
       return (await db.executeQuery<R>({ ...query, parameters })).rows;
@@ -59,7 +60,7 @@ function keepPrepared(statement: string): void {
 
 type Size = { connections: number; statementMs: number };
 
-type WatchedPool = PostgresPool & { waiting: () => number };
+type WatchedPool = PostgresPool & { waiting: () => number; waited: Waited };
 
 /**
  * Survives closed connections: their queries fail with an error that `storeIsUnavailable` recognises, and they are not
@@ -68,6 +69,7 @@ type WatchedPool = PostgresPool & { waiting: () => number };
 function watchedPool(databaseUrl: string, limits: StoreLimits, size: Size): WatchedPool {
   const pool = new Pool(poolConfig(databaseUrl, limits, size));
   const lost = new WeakSet<PoolClient>();
+  const waited: Waited = { count: 0, seconds: 0 };
   // The pool handles only idle connections' errors; unhandled ones end the process.
   pool.on("connect", (client) => client.on("error", () => lost.add(client)));
   pool.on("error", () => undefined);
@@ -75,10 +77,11 @@ function watchedPool(databaseUrl: string, limits: StoreLimits, size: Size): Watc
     options: pool.options,
     connect: async () => {
       if (pool.waitingCount >= limits.mostWaiting) throw new StoreBusy("Too many wait for a connection");
-      return new WatchedClient(await pool.connect(), lost);
+      return new WatchedClient(await timed(waited, () => pool.connect()), lost);
     },
     end: () => pool.end(),
     waiting: () => pool.waitingCount,
+    waited,
   };
 }
 

@@ -38,6 +38,7 @@ import type {
   OneTimeLinkTable,
 } from "./tables/accounts.ts";
 import type { AuditTable } from "./tables/audit.ts";
+import type { ServiceSpanTable } from "./tables/service.ts";
 import type { SegmentTable, SegmentBodyTable, ListHeadTable, ManifestTable } from "./tables/segments.ts";
 import type { IdempotencyKeyTable } from "./tables/idempotency-keys.ts";
 import type { JobAttemptTable, JobKindTable, JobTable } from "./tables/jobs.ts";
@@ -82,6 +83,7 @@ export type Database = {
   ad_ignored: AdIgnoredTable;
   ad_report_links: AdReportLinkTable;
   day_figures: DayFigureTable;
+  service_spans: ServiceSpanTable;
   users: UserTable;
   sessions: SessionTable;
   known_devices: KnownDeviceTable;

@@ -4,7 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import { SqliteHandle, isBusy, runStatement } from "./sqlite-connection.ts";
 import { DatabaseFilesGone, OpenFiles } from "./sqlite-files.ts";
 import { StoreBusy } from "./store-unavailable.ts";
-import { refuseInsideWrite } from "./store.ts";
+import { refuseInsideWrite, timed, type Waited } from "./store.ts";
 
 const BUSY_PAUSE_MS = 10;
 /** Short, as the server is shutting down. */
@@ -23,6 +23,7 @@ export class SqliteDriver implements Driver {
   readonly #idleSnapshots: SqliteHandle[] = [];
   #writeQueue: Promise<void> = Promise.resolve();
   waitingWrites = 0;
+  readonly waited: Waited = { count: 0, seconds: 0 };
   readonly #waitMs: number;
 
   /** A write waits up to `waitMs` for earlier writes and other processes. */
@@ -135,7 +136,9 @@ class SqliteConnection implements DatabaseConnection {
       this.#transaction = { handle, kind, release: () => this.#driver.returnSnapshotHandle(handle) };
       return;
     }
-    const { release } = await this.#driver.lockWriter((writer) => writer.prepare("begin immediate").run());
+    const { release } = await timed(this.#driver.waited, () =>
+      this.#driver.lockWriter((writer) => writer.prepare("begin immediate").run()),
+    );
     this.#transaction = { handle: this.#driver.writer, kind, release };
   }
 

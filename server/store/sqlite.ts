@@ -129,6 +129,7 @@ export function openSqliteStore(dataDir: string, { connectionMs, lockMs }: Store
     longReads,
     checkFiles: () => driver.checkFiles(),
     waiting: () => ({ reads: 0, writes: driver.waitingWrites }),
+    waited: () => ({ reads: { count: 0, seconds: 0 }, writes: { ...driver.waited } }),
     readFew: (query, parameters) => driver.readFew(query, parameters),
     write: async (work) => {
       refuseInsideWrite(file);

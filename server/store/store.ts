@@ -22,12 +22,27 @@ export type Store = {
   checkFiles(): void;
   /** How many wait for a connection; on SQLite, for the one writer. */
   waiting: () => { reads: number; writes: number };
+  /** How many have waited for one since the start, and how long together. */
+  waited: () => { reads: Waited; writes: Waited };
   /** Runs `work` in a write transaction (SQLite: BEGIN IMMEDIATE); rolls back when it throws. */
   write<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   /** Runs `work` on a snapshot (PostgreSQL: repeatable read) without blocking writes. */
   read<T>(work: (trx: Transaction<Database>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
+
+export type Waited = { count: number; seconds: number };
+
+/** Notes how long `wait` took, also if it failed. */
+export async function timed<T>(waited: Waited, wait: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await wait();
+  } finally {
+    waited.count += 1;
+    waited.seconds += (performance.now() - begun) / 1000;
+  }
+}
 
 /** What routes get; they write through `request.change`, which checks permissions in the transaction. */
 export type ReadStore = Omit<Store, "write" | "close">;

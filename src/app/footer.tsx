@@ -46,6 +46,9 @@ export function Footer() {
             <Link className={styles.footerLink} href={links.handOn()}>
               {t("footer.hand_on")}
             </Link>
+            <Link className={styles.footerLink} href={links.service()}>
+              {t("footer.service")}
+            </Link>
             <Legal />
             <ShowSupport />
           </div>

@@ -136,6 +136,13 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     ...lazyPage(() => import("./privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
     server: import.meta.env.SSR && { files: ["src/app/privacy/privacy-page.tsx"] },
   },
+  service: {
+    ...lazyPage(() => import("../service/service-page.tsx").then((module) => module.ServicePage)),
+    server: import.meta.env.SSR && {
+      files: ["src/service/service-page.tsx"],
+      prefetch: () => import("../service/service-page.tsx").then((module) => module.prefetch),
+    },
+  },
   test: {
     ...lazyPage(() => import("./test-page.tsx").then((module) => module.TestPage)),
     server: import.meta.env.SSR && { files: ["src/app/test-page.tsx"] },

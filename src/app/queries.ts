@@ -50,6 +50,10 @@ export function createQueries(api: ApiClient, now = Date.now): Queries {
       load: async (_all, signal) =>
         (await import("../advertising/request/read-audience.ts")).readAudience(api, signal),
     }),
+    service: query({
+      freshSeconds: FRESH_SECONDS.overview,
+      load: async (_all, signal) => (await import("../service/service-page.tsx")).readService(api, signal),
+    }),
     articles: query({
       freshSeconds: FRESH_SECONDS.landingArticles,
       load: (query, signal, cache) => read(articleListSchema, publicPaths.articles, { query, signal, cache }),

@@ -25,6 +25,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "GET /api/v1/locations": EVERYBODY,
   "GET /api/v1/locations/:slug": EVERYBODY,
   "GET /api/v1/overview": EVERYBODY,
+  "GET /api/v1/service": EVERYBODY,
   "GET /api/v1/advertisements/audience": EVERYBODY,
   "GET /api/v1/articles": EVERYBODY,
   "GET /api/v1/articles/:slug": EVERYBODY,

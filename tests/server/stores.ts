@@ -78,7 +78,7 @@ export async function newPostgresDatabase(): Promise<string> {
 const NUMBERED =
   "passports listings import_batches jobs locations articles categories tags removal_requests " +
   "advertisement_requests advertisements advertisement_payments users sessions one_time_links audit_log " +
-  "notice_keys notice_subscriptions notice_publications";
+  "notice_keys notice_subscriptions notice_publications service_spans";
 
 /** The branches that the migrations made, as JSON. */
 function branchesIn(databaseUrl: string): Promise<string> {
@@ -98,7 +98,7 @@ function emptyPostgresDatabase({ url, branches }: { url: string; branches: strin
       delete from media_files; delete from media; delete from articles; delete from categories;
       delete from tags; delete from removal_requests; delete from advertisement_payments;
       delete from ad_report_links; delete from ad_offers; delete from ad_turns; delete from ad_days; delete from ad_ignored;
-      delete from day_figures; delete from advertisements; delete from advertisement_request_files;
+      delete from day_figures; delete from service_spans; delete from advertisements; delete from advertisement_request_files;
       delete from advertisement_requests;
       delete from notice_rows; delete from notice_deliveries; delete from notice_buckets; delete from notice_publications;
       delete from notice_subscriptions; delete from notice_keys; delete from notice_routes;

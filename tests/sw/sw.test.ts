@@ -100,6 +100,7 @@ test("the caches that phones hold keep their names, whatever Workbox calls its o
     "api-answers-locations",
     "api-answers-overview",
     "api-answers-audience",
+    "api-answers-service",
     "api-answers-location",
   ]);
 });

@@ -37,10 +37,10 @@ export function audienceRoutes(app: App, { store, now }: RouteDeps): void {
 
 const MOST_DAYS = 30;
 
-type Lookups = { lookups_a_day: number | null; days_counted: number };
+export type Lookups = { lookups_a_day: number | null; days_counted: number };
 
 /** The mean of the last whole days; the first day of counting began somewhere within, and today is not over. */
-async function readLookups({ db }: ReadStore, nowMs: number): Promise<Lookups> {
+export async function readLookups({ db }: Pick<ReadStore, "db">, nowMs: number): Promise<Lookups> {
   const today = todayInAddisAbaba(nowMs);
   const { first } = await db
     .selectFrom("day_figures")

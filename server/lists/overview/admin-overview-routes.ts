@@ -89,6 +89,8 @@ async function readAdminOverview(
     batches: mayImport(rights) ? await newestBatches(store) : null,
     attention,
     paused: await pausedKinds(store, rights),
+    failed_jobs: isAdmin(rights) ? await count(sql`from jobs where state = 'failed'`) : 0,
+    stopped_routes: isAdmin(rights) ? await count(sql`from notice_routes where stopped_at is not null`) : 0,
     late_branches: mayImport(rights) ? await lateBranches(store, nowMs) : [],
   };
 }

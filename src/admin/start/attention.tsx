@@ -104,10 +104,19 @@ const KINDS: Record<AttentionKind, { text: MessageId; href: string | null }> = {
   sample_lists: { text: "admin.attention_samples", href: adminLinks.imports() },
 };
 
-type AttentionProps = Pick<AdminOverview, "attention" | "paused" | "late_branches">;
+type AttentionProps = Pick<
+  AdminOverview,
+  "attention" | "paused" | "late_branches" | "failed_jobs" | "stopped_routes"
+>;
 
 /** Everything that waits for this person: of the server, and of this device. */
-export function Attention({ attention, paused = [], late_branches = [] }: AttentionProps) {
+export function Attention({
+  attention,
+  paused = [],
+  late_branches = [],
+  failed_jobs = 0,
+  stopped_routes = 0,
+}: AttentionProps) {
   usePageMessages("admin-jobs");
   const translator = useTranslate();
   const { t } = translator;
@@ -115,7 +124,12 @@ export function Attention({ attention, paused = [], late_branches = [] }: Attent
   const mayResume = account !== null && isAdmin(account);
   const nameOf = useBranchNamer();
   const own = useOwnWork();
-  const isNone = attention.length + paused.length + late_branches.length === 0 && own.isNone;
+  const lines = [
+    ...attention.map(({ kind, count }) => ({ ...KINDS[kind], count })),
+    { text: "admin.attention_jobs", href: adminLinks.queue(), count: failed_jobs } as const,
+    { text: "admin.attention_routes", href: adminLinks.notices(), count: stopped_routes } as const,
+  ].filter(({ count }) => count > 0);
+  const isNone = lines.length + paused.length + late_branches.length === 0 && own.isNone;
   return (
     <section className={styles.section} aria-labelledby="attention">
       <h2 id="attention">{t("admin.attention")}</h2>
@@ -137,11 +151,10 @@ export function Attention({ attention, paused = [], late_branches = [] }: Attent
               </p>
             </li>
           ))}
-          {attention.map(({ kind, count }) => {
-            const { text, href } = KINDS[kind];
+          {lines.map(({ text, href, count }) => {
             const sentence = t(text, { count });
             return (
-              <li key={kind}>
+              <li key={text}>
                 {href === null ? <span>{sentence}</span> : <Link href={href}>{sentence}</Link>}
               </li>
             );

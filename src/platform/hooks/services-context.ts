@@ -6,6 +6,7 @@ import type { locationDetailSchema, Locations } from "#domain/locations/contract
 import type { Overview } from "#domain/lists/overview.ts";
 import type { RouteParams } from "#domain/base/app-routes.ts";
 import type { passportDetailSchema, PassportList } from "#domain/passports/contract.ts";
+import type { Service } from "#domain/service/contract.ts";
 import type * as z from "zod/mini";
 import type { PhoneStorage } from "../db/phone-storage.ts";
 import type { ApiClient, QueryParams } from "../lib/api-client.ts";
@@ -38,6 +39,7 @@ export type Services = {
   location: Query<string, LocationDetailAnswer>;
   overview: Query<"all", Overview>;
   audience: Query<"all", Audience>;
+  service: Query<"all", Service>;
   articles: Query<QueryParams, ArticleList>;
   /** By slug. */
   article: Query<string, ArticleDetail>;
@@ -59,6 +61,7 @@ export type Queries = Pick<
   | "location"
   | "overview"
   | "audience"
+  | "service"
   | "articles"
   | "article"
   | "topics"

@@ -11,6 +11,7 @@ import type lists from "../../../domain/languages/en/pages/lists.json";
 import type passportsPage from "../../../domain/languages/en/pages/passports.json";
 import type passportPage from "../../../domain/languages/en/pages/passport.json";
 import type locationsPage from "../../../domain/languages/en/pages/locations.json";
+import type servicePage from "../../../domain/languages/en/pages/service.json";
 import type sinceLooked from "../../../domain/languages/en/pages/since-looked.json";
 import type rhythm from "../../../domain/languages/en/pages/rhythm.json";
 import type accountPages from "../../../domain/languages/en/pages/account.json";
@@ -61,6 +62,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof locationsPage &
   typeof sinceLooked &
   typeof rhythm &
+  typeof servicePage &
   typeof articlesPage &
   typeof calendarPage &
   typeof advertisePage &

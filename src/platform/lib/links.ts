@@ -30,6 +30,7 @@ export const links = {
   advertisementRequest: () => appRoutes.advertisementRequest,
   handOn: () => appRoutes.handOn,
   privacy: () => appRoutes.privacy,
+  service: () => appRoutes.service,
   /** Spelled this way. */
   advertising: () => "/advertisment",
   locations: () => appRoutes.locations,

@@ -247,6 +247,7 @@ async function publicReads({ call }: DescribedApi): Promise<void> {
   await call("getArticlesSlug", 200, { at: { slug: "first" }, query: { include: "author,tags" } });
   for (const id of [
     "getOverview",
+    "getService",
     "getLocations",
     "getArticles",
     "getCategories",

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import * as z from "zod/mini";
 import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
 import { databaseCheck } from "../../../server/health/database-check.ts";
 import { faultReader } from "../../../server/health/faults.ts";
+import { METRICS, metricsText } from "../../../server/http/metrics-text.ts";
 import { addJob } from "../../../server/jobs/job-kind.ts";
 import { noteBackup } from "../../../server/store/backup.ts";
 import type { Store } from "../../../server/store/store.ts";
@@ -19,8 +21,21 @@ import { signLists } from "../../../server/lists/sync/sign-lists.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
+import { readMetrics } from "./read-metrics.ts";
 
-const ALERTS = join(import.meta.dirname, "..", "..", "..", "docs", "deploy", "alerts.yml");
+const DEPLOY = join(import.meta.dirname, "..", "..", "..", "docs", "deploy");
+/** Those that a text in Prometheus' query language names. */
+const figuresIn = (text: string): string[] =>
+  [...text.matchAll(/\b([a-z]+(?:_[a-z\d]+)*)\{job=/g)].map(([, name = ""]) => name);
+const dashboardSchema = z.object({
+  panels: z.array(
+    z.object({
+      title: z.string(),
+      gridPos: z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() }),
+      targets: z.array(z.object({ expr: z.string() })),
+    }),
+  ),
+});
 
 async function publishOne(store: Store): Promise<void> {
   const rows = [{ number: "AAL0000001", first: "Abebe", last: "Alemu" }];
@@ -146,22 +161,90 @@ describeOnEachStore("Health", (getStore) => {
       'jobs{kind="database-check",state="due"}': "1",
       'jobs_oldest_due_seconds{kind="database-check"}': "60",
       'jobs{kind="import",state="failed"}': "1",
-      'notice_deliveries{state="sent"}': "0",
+      'notice_deliveries{channel="web-push",state="sent"}': "0",
+      'notice_deliveries{channel="telegram",state="expired"}': "0",
+      'lists_newest_timestamp_seconds{branch="adama"}': String(Date.UTC(2026, 10, 15, 21) / 1000),
+      lists_publications_total: "1",
       notice_routes_stopped: "0",
       backup_succeeded_timestamp_seconds: seconds,
       backup_failed_timestamp_seconds: String(TEST_NOW / 1000 - 5),
     });
   });
 
-  it("has every figure that the alerts of docs/deploy ask for", async () => {
-    const alerts = await readFile(ALERTS, "utf8");
-    const asked = new Set([...alerts.matchAll(/\b([a-z]+(?:_[a-z\d]+)*)\{job=/g)].map(([, name]) => name));
+  it("counts by code the changes of outboxes that it refused, and how long requests waited for the database", async () => {
     const app = await testApp(getStore(), { metrics: true });
-    await app.inject("/healthz");
+    const headers = { "idempotency-key": "a-key-of-an-outbox" };
+    const change = { method: "PATCH", url: "/api/v1/profile", payload: {} } as const;
+    await app.inject({ ...change, headers });
+    await app.inject({ ...change, headers });
+    await app.inject(change);
+    await getStore().write(async () => undefined);
+    const figures = readMetrics((await app.inject("/metrics")).body);
+    expect(figures.find(({ name }) => name === "changes_refused_total")?.samples).toEqual([
+      { name: "changes_refused_total", labels: { code: "unauthenticated" }, value: 2 },
+    ]);
+    const waits = figures.find(({ name }) => name === "database_wait_seconds")?.samples ?? [];
+    const writes = waits.filter(({ labels }) => labels["use"] === "writes");
+    expect(writes.map(({ name }) => name)).toEqual([
+      "database_wait_seconds_sum",
+      "database_wait_seconds_count",
+    ]);
+    expect(writes.at(-1)?.value).toBeGreaterThan(0);
+  });
+
+  it("writes Prometheus' text format, whatever a label holds", async () => {
+    const app = await testApp(getStore(), { metrics: true });
+    await app.inject("/api/v1/passports/AAL1234567");
+    await app.inject("/nothing");
+    const { body, headers } = await app.inject("/metrics");
+    expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const families = readMetrics(body);
+    expect(families.length).toBeGreaterThan(15);
+    for (const { name, type, help } of families) {
+      expect(help, name).toMatch(/^[A-Z1].*[a-zA-Z]$/);
+      expect(type === "counter", name).toBe(name.endsWith("_total"));
+      expect(name, "a unit that Prometheus does not use").not.toMatch(/_(ms|minutes|hours|kb|percent)\b/);
+    }
+    const odd = 'a "quoted" \\ one\nin two lines';
+    const text = metricsText([{ name: "jobs", labels: { kind: odd, state: "due" }, value: 1 }]);
+    expect(readMetrics(text)[0]?.samples).toEqual([
+      { name: "jobs", labels: { kind: odd, state: "due" }, value: 1 },
+    ]);
+  });
+
+  it.each(["alerts.yml", "dashboard.json"])("has every figure that docs/deploy/%s asks for", async (file) => {
+    const text = await readFile(join(DEPLOY, file), "utf8");
+    const asked = new Set(figuresIn(text));
+    const app = await testApp(getStore(), { metrics: true });
+    await publishOne(getStore());
+    await app.inject({
+      method: "PATCH",
+      url: "/api/v1/profile",
+      headers: { "idempotency-key": "a-key-of-one" },
+    });
     const { body } = await app.inject("/metrics");
     // Prometheus makes it.
     asked.delete("up");
     expect(asked.size).toBeGreaterThan(12);
     for (const name of asked) expect(body).toMatch(new RegExp(`^${name}[{ ]`, "m"));
+  });
+
+  it("is asked by the dashboard for nothing but figures of this service, in panels that do not overlap", async () => {
+    const { panels } = dashboardSchema.parse(
+      JSON.parse(await readFile(join(DEPLOY, "dashboard.json"), "utf8")),
+    );
+    // Prometheus makes `up`.
+    const known = ["up", ...Object.keys(METRICS)];
+    for (const { title, targets } of panels) {
+      for (const { expr } of targets) {
+        const named = figuresIn(expr);
+        expect(named.length, title).toBeGreaterThan(0);
+        for (const name of named) expect(known, title).toContain(name.replace(/_(bucket|sum|count)$/, ""));
+      }
+    }
+    const taken = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+    );
+    expect(new Set(taken).size).toBe(taken.length);
   });
 });

@@ -23,4 +23,41 @@ describeOnEachStore("The log", (getStore) => {
     ]);
     expect(lines.join("")).not.toContain("Almaz");
   });
+
+  it("names the trace that a request belongs to, and ignores what is none", async () => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(line) };
+    const app = await testApp(getStore(), { logger: { ...loggerOptions("info"), stream } });
+    const [trace, parent] = ["4bf92f3577b34da6a3ce929d0e0e4736", "00f067aa0ba902b7"];
+    const zeros = (text: string) => text.replaceAll(/./g, "0");
+    const good = [
+      `00-${trace}-${parent}-01`,
+      `00-${trace}-${parent}-00`,
+      `cc-${trace}-${parent}-01-what.the-future`,
+    ];
+    const bad = [
+      "",
+      `00-${trace}-${parent}`,
+      `00-${trace}-${parent}-01-more`,
+      `cc-${trace}-${parent}-01.more`,
+      `ff-${trace}-${parent}-01`,
+      `00-${zeros(trace)}-${parent}-01`,
+      `00-${trace}-${zeros(parent)}-01`,
+      `00-${trace.toUpperCase()}-${parent}-01`,
+      `00-${trace}0-${parent}-01`,
+      ` x00-${trace}-${parent}-01`,
+      `00-${trace}-${parent}-01, 00-${trace}-${parent}-01`,
+      `00-"},{"level":60-${parent}-01`,
+    ];
+    for (const traceparent of [...good, ...bad])
+      await app.inject({ url: "/healthz", headers: { traceparent } });
+    await app.inject("/healthz");
+    const told = lines.map((line) => JSON.parse(line) as { trace?: string; parent?: string });
+    expect(told.slice(0, good.length).map((line) => [line.trace, line.parent])).toEqual(
+      good.map(() => [trace, parent]),
+    );
+    expect(told.slice(good.length).map((line) => [line.trace, line.parent])).toEqual(
+      [...bad, ""].map(() => [undefined, undefined]),
+    );
+  });
 });

@@ -288,6 +288,7 @@ describe("A rendered page", () => {
       "http://passports.example/articles/",
       "http://passports.example/advertisment",
       "http://passports.example/privacy",
+      "http://passports.example/service",
       "http://passports.example/articles/%E1%8B%AD%E1%8B%98%E1%8B%8D",
       "http://passports.example/articles/bring",
     ]);

@@ -153,6 +153,35 @@ describeOnEachStore("The start of the admin area", (getStore) => {
     expect((await seenBy("editor")).late_branches).toEqual([]);
   });
 
+  it("tells admins of jobs that failed for good and of services that refuse notices", async () => {
+    const at = new Date(TEST_NOW).toISOString();
+    for (const state of ["failed", "failed", "done"] as const) {
+      await getStore()
+        .db.insertInto("jobs")
+        .values({
+          kind: "import",
+          payload: "{}",
+          state,
+          run_after: at,
+          not_before: null,
+          leased_until: null,
+          lease_token: null,
+          last_error: "it broke",
+          created_at: at,
+          started_at: at,
+          finished_at: at,
+        })
+        .execute();
+    }
+    const routes = [
+      { route: "web-push/push.example", channel: "web-push", stopped_at: at, reason: "401" },
+      { route: "web-push/other.example", channel: "web-push", stopped_at: null, reason: null },
+    ];
+    await getStore().db.insertInto("notice_routes").values(routes).execute();
+    expect(await seenBy("admin")).toMatchObject({ failed_jobs: 2, stopped_routes: 1 });
+    expect(await seenBy("upload-files")).toMatchObject({ failed_jobs: 0, stopped_routes: 0 });
+  });
+
   it("is empty while nothing is waiting", async () => {
     expect(await seenBy("admin")).toMatchObject({ passports: 0, attention: [], batches: [] });
   });
