@@ -25,6 +25,7 @@ export const NEVER_KEPT: readonly string[] = [
   "analytics-client",
   "keep-notices",
   "passkey-parts",
+  "passkeys",
   "report-page",
   "test-page",
   "user-passkeys",
