@@ -61,7 +61,7 @@ export async function signIn(
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill(password);
   if (stay) await page.getByLabel("Stay signed in").check();
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 

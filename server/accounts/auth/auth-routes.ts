@@ -17,7 +17,7 @@ import { isOutdated } from "./password-hash.ts";
 import { refuseEasyPassword, type Passwords } from "./passwords.ts";
 import {
   readSecondFactor,
-  useSecondFactor,
+  spendSecondFactor,
   wrongSecondFactor,
   type SecondFactor,
 } from "./passkey-sign-in.ts";
@@ -116,7 +116,7 @@ export function authRoutes(app: App, deps: AuthDeps): void {
           .returning("id")
           .executeTakeFirst();
         if (kept === undefined) throw wrongCredentials();
-        await useSecondFactor(trx, toUser(row), second, nowMs);
+        await spendSecondFactor(trx, toUser(row), second, nowMs);
         return signIn(trx, toUser(row), body, nowMs);
       });
       return reply.send(answer);

@@ -47,12 +47,12 @@ export function passkeyRoutes(app: App, deps: AuthDeps): void {
   app.get(
     apiPaths.passkeys,
     forUsers("Your passkeys, and how many recovery codes are left", { response: { 200: passkeyListSchema } }),
-    async (request) => {
+    async (request, reply) => {
       const { user } = signedIn(request);
       const passkeys = await listPasskeys(store.db, user.id);
       const codes = await readCodes(store.db, user.id);
       const needed = asksForPasskey(await readPasskeyRoles(store.db), user);
-      return { data: { passkeys, codes, needed } };
+      return reply.send({ data: { passkeys, codes, needed } });
     },
   );
 

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { signedInSchema } from "#domain/accounts/contract.ts";
 import {
   type Assertion,
-  fullLoginSchema,
+  type fullLoginSchema,
   type PasskeyPurpose,
   passkeyQuestionSchema,
   passkeySignInSchema,
@@ -23,7 +23,7 @@ import { writeAudit } from "../audit.ts";
 import { readUser } from "../change-user.ts";
 import { CHALLENGE_MS, newChallenge, takeChallenge } from "../passkeys/challenges.ts";
 import { countPasskeys, notePasskeyUse, type SignedBy, whoSigned } from "../passkeys/passkeys.ts";
-import { isRecoveryCode, useRecoveryCode } from "../passkeys/recovery-codes.ts";
+import { isRecoveryCode, spendRecoveryCode } from "../passkeys/recovery-codes.ts";
 import { relyingParty } from "../passkeys/relying-party.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -133,7 +133,7 @@ export async function readSecondFactor(
 }
 
 /** In the transaction of the sign-in: something may have been used up, removed or added meanwhile. */
-export async function useSecondFactor(
+export async function spendSecondFactor(
   trx: Transaction<Database>,
   user: User,
   second: SecondFactor,
@@ -142,7 +142,7 @@ export async function useSecondFactor(
   if (second.kind === "passkey") {
     if (!(await notePasskeyUse(trx, second.signed, nowMs))) throw wrongSecondFactor();
   } else if (second.kind === "code") {
-    const left = await useRecoveryCode(trx, { userId: user.id, code: second.code, nowMs });
+    const left = await spendRecoveryCode(trx, { userId: user.id, code: second.code, nowMs });
     if (left === null) throw wrongSecondFactor();
     await writeAudit(trx, {
       account: { user },

@@ -110,14 +110,15 @@ function lasting(db: Kysely<Database>, nowMs: number) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(({ fn, selectFrom }) => [
+    .select((eb) => [
       "sessions.id as session_id",
-      fn.coalesce("sessions.proved_at", "sessions.created_at").as("proved_at"),
-      selectFrom("passkeys")
-        .select(({ fn: inner }) => inner.countAll<number>().as("total"))
+      eb.fn.coalesce("sessions.proved_at", "sessions.created_at").as("proved_at"),
+      eb
+        .selectFrom("passkeys")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
         .whereRef("passkeys.user_id", "=", "users.id")
         .as("passkeys"),
-      selectFrom("settings").select("value").where("key", "=", PASSKEY_ROLES).as("passkey_roles"),
+      eb.selectFrom("settings").select("value").where("key", "=", PASSKEY_ROLES).as("passkey_roles"),
     ])
     .where("sessions.last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
     .where(columnLiesAhead("sessions.absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS));

@@ -34,7 +34,7 @@ export async function isRecoveryCode(db: Kysely<Database>, userId: number, code:
 }
 
 /** Uses a code up. Null if another sign-in was faster, else how many are left. */
-export async function useRecoveryCode(
+export async function spendRecoveryCode(
   trx: Transaction<Database>,
   { userId, code, nowMs }: { userId: number; code: string; nowMs: number },
 ): Promise<number | null> {

@@ -30,11 +30,12 @@ export function passkeyResetRoutes(app: App, { store, now }: RouteDeps): void {
       params,
       response: { 200: passkeyListSchema },
     }),
-    async (request) => {
+    async (request, reply) => {
       const { user } = await readUser(store.db, request.params.id);
       const passkeys = await listPasskeys(store.db, user.id);
       const codes = await readCodes(store.db, user.id);
-      return { data: { passkeys, codes, needed: asksForPasskey(await readPasskeyRoles(store.db), user) } };
+      const needed = asksForPasskey(await readPasskeyRoles(store.db), user);
+      return reply.send({ data: { passkeys, codes, needed } });
     },
   );
 
@@ -74,7 +75,7 @@ export function passkeyResetRoutes(app: App, { store, now }: RouteDeps): void {
       body: passkeyRolesSchema,
       response: { 200: passkeyRolesAnswerSchema },
     }),
-    async (request) => {
+    async (request, reply) => {
       const roles = [...new Set(request.body.roles)].toSorted();
       await request.change(async (trx) => {
         const { user } = signedIn(request);
@@ -96,7 +97,7 @@ export function passkeyResetRoutes(app: App, { store, now }: RouteDeps): void {
           now: new Date(now()).toISOString(),
         });
       });
-      return { data: { roles } };
+      return reply.send({ data: { roles } });
     },
   );
 }

@@ -8,6 +8,7 @@ import styles from "./passkeys.module.css";
 export function FaultNotice({ fault }: { fault: PasskeyFault | null }) {
   const translator = useTranslate();
   const notice = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every fault counts, also the same one again
   useEffect(() => notice.current?.focus(), [fault]);
   if (fault === null) return null;
   return (

@@ -74,7 +74,11 @@ export function SecondFactor({ stay, body, onBack }: SecondFactorProps) {
   const { busy, fault, enter, withPasskey } = useEntry({ path: apiPaths.login, stay, body });
   const [asksCode, setAsksCode] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const codeForm = useRef<HTMLFormElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (asksCode) codeForm.current?.querySelector("input")?.focus();
+  }, [asksCode]);
 
   function withCode(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -96,7 +100,7 @@ export function SecondFactor({ stay, body, onBack }: SecondFactorProps) {
         {!asksCode && <Button onClick={() => setAsksCode(true)}>{t("passkey.use_code")}</Button>}
       </div>
       {asksCode && (
-        <form className={styles.form} onSubmit={withCode} noValidate>
+        <form ref={codeForm} className={styles.form} onSubmit={withCode} noValidate>
           <InputField
             name="recovery_code"
             label={t("passkey.code")}
@@ -104,7 +108,6 @@ export function SecondFactor({ stay, body, onBack }: SecondFactorProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            autoFocus
             required
           />
           <div>
