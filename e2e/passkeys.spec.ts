@@ -2,7 +2,15 @@ import type { CDPSession, Page } from "@playwright/test";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { User } from "#domain/accounts/users.ts";
 import { openStore } from "../server/store/open-store.ts";
-import { adminLink, call, firstAdmin, newPerson, type Person, signIn } from "./support/accounts.ts";
+import {
+  adminLink,
+  call,
+  firstAdmin,
+  newPerson,
+  type Person,
+  provenAdmin,
+  signIn,
+} from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
@@ -160,7 +168,7 @@ test("another admin resets the passkeys of somebody who lost their phone", async
 
 test("a role that needs a passkey opens the admin area only when one was added", async ({ page, server }) => {
   await withPhone(page);
-  const { token } = await firstAdmin(server);
+  const { token } = await provenAdmin(server);
   const person = await newPerson(server, { roles: ["editor"] });
   await call(server, "PATCH", apiPaths.adminPasskeyRoles, { token, body: { roles: ["editor"] } });
   await enterPassword(page, person);
