@@ -91,6 +91,8 @@ function PasskeyRoles() {
   return <RolesForm key={roles.join()} roles={roles} offline={query.offline} onSaved={query.reload} />;
 }
 
+const MOST_RIGHTS_FIRST = ["admin", "editor", "user"] as const satisfies readonly Role[];
+
 type RolesFormProps = { roles: readonly Role[]; offline: boolean; onSaved: () => void };
 
 function RolesForm({ roles, offline, onSaved }: RolesFormProps) {
@@ -128,7 +130,7 @@ function RolesForm({ roles, offline, onSaved }: RolesFormProps) {
       <p>{t("passkey.roles_text")}</p>
       <fieldset className={styles.ticks} disabled={!online || offline}>
         <legend className="only-read-aloud">{t("passkey.roles_title")}</legend>
-        {ROLES.toReversed().map((role) => (
+        {MOST_RIGHTS_FIRST.map((role) => (
           <label key={role} className={styles.tick}>
             <input
               type="checkbox"
