@@ -50,12 +50,17 @@ export function firstAdmin(server: RunningServer): Promise<Person> {
   return made;
 }
 
-/** A one-time link as the command line prints it, without its origin. */
-export async function adminLink(server: RunningServer, ...words: string[]): Promise<string> {
+/** What the command line prints. */
+export async function adminCommand(server: RunningServer, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, "server/cli/admin.ts"), ...words], {
     env: { ...process.env, DATA_DIR: server.dataDir },
   });
-  const { pathname, hash } = new URL(stdout.trim());
+  return stdout.trim();
+}
+
+/** A one-time link as the command line prints it, without its origin. */
+export async function adminLink(server: RunningServer, ...words: string[]): Promise<string> {
+  const { pathname, hash } = new URL(await adminCommand(server, ...words));
   return pathname + hash;
 }
 
