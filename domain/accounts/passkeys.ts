@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { keptLine } from "../base/kept-text.ts";
 import { deviceFields, loginBodySchema } from "./contract.ts";
-import { isAdmin, roleOf, ROLES, type Rights, type Role } from "./roles.ts";
+import { isAdmin, mayEnterAdmin, roleOf, ROLES, type Rights, type Role } from "./roles.ts";
 
 /** A change of lists, rights or passkeys asks who it is again when nobody has proved it for this long. */
 export const PROOF_MINUTES = 15;
@@ -23,9 +23,12 @@ export function readRecoveryCode(text: string): string {
     .replace(/[IL]/g, "1");
 }
 
-/** Whether the settings ask an account for a passkey. Rights given one by one go with the role `user`. */
+/**
+ * Whether the settings ask an account for a passkey. Rights given one by one go with the role `user`; accounts without
+ * any right are not asked.
+ */
 export function asksForPasskey(roles: readonly Role[], rights: Rights): boolean {
-  return roles.includes(isAdmin(rights) ? "admin" : roleOf(rights));
+  return mayEnterAdmin(rights) && roles.includes(isAdmin(rights) ? "admin" : roleOf(rights));
 }
 
 /** base64url, as WebAuthn's JSON has it. */

@@ -167,6 +167,8 @@ describeOnEachStore("An account's passkeys", (getStore) => {
     expect(await may(uploader, apiPaths.adminImports)).toBe("passkey_needed");
     expect(await may(uploader, apiPaths.adminArticles)).toBe("forbidden");
     expect(await may(admin, apiPaths.adminArticles)).toBe("yes");
+    const visitor = await createAccount(getStore());
+    expect((await listOf(app, visitor)).needed, "without a right nobody is asked").toBe(false);
     const me = async () =>
       (await app.inject({ url: apiPaths.me, headers: editor.headers })).json().data.needs_passkey;
     expect(await me()).toBe(true);
