@@ -48,11 +48,11 @@ test.describe("signing in", () => {
     await page.getByLabel("Password", { exact: true }).fill("not this one");
     await page.getByText("Name this device").click();
     await page.getByLabel("Name of this device").fill("   ");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("The mobile number or the password is wrong")).toBeVisible();
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByLabel("Name of this device").fill(" My phone ");
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(profile(page)).toBeVisible();
     const digits = `251${phone.slice(1)}`;
     const device_secret: unknown = expect.stringMatching(/^[\w-]{43}$/);
@@ -72,7 +72,7 @@ test.describe("signing in", () => {
       await page.goto("/login");
       await page.getByLabel("Mobile number").fill(number);
       await page.getByLabel("Password", { exact: true }).fill("not this one");
-      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       const alert = page.getByRole("alert").filter({ hasText: "The mobile number or the password is wrong" });
       await expect(alert).toBeFocused();
       await expect(page).toHaveTitle("Error: Sign in · Passport Status");
@@ -103,12 +103,12 @@ test.describe("signing in", () => {
     const { phone, password } = newCredentials();
     await page.getByLabel("Mobile number").fill(phone);
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByRole("timer")).toHaveText(/You can try again in 0:0[23]\./);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(page.getByText("You can try again now.")).toBeVisible();
     expect(asked).toBe(1);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect.poll(() => asked).toBe(2);
   });
 
@@ -239,7 +239,7 @@ test.describe("the profile", () => {
     await other.getByLabel("Password", { exact: true }).fill(person.password);
     await other.getByText("Name this device").click();
     await other.getByLabel("Name of this device").fill("Lost phone");
-    await other.getByRole("button", { name: "Sign in" }).click();
+    await other.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(profile(other)).toBeVisible();
     await signIn(page, person);
     await page.getByRole("button", { name: "Sign out Lost phone" }).click();
@@ -297,7 +297,7 @@ test.describe("route guarding", () => {
     await expect.poll(() => addressOf(page)).toBe("/login?redirect=%2Fadmin%2Fusers%3Fpage%3D2");
     await page.getByLabel("Mobile number").fill(admin.phone);
     await page.getByLabel("Password", { exact: true }).fill(admin.password);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect.poll(() => addressOf(page)).toBe("/admin/users?page=2");
   });
 

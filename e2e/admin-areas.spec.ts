@@ -32,7 +32,7 @@ test("an admin gives a role and a permission, makes a link for a lost password a
   await other.goto("/login?redirect=%2Fadmin%2Fpdf-import");
   await other.getByLabel("Mobile number").fill("0922000001");
   await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await other.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   // The home page knows nothing of the admin area: a toast says why it is open.
   await expect(other).toHaveURL(`${server.origin}/`);
   await expect(other.getByText("You may not open “PDF import”")).toBeVisible();

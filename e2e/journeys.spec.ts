@@ -62,7 +62,7 @@ const JOURNEYS: readonly Journey[] = [
     name: "signing in with what is wrong",
     go: async (page) => {
       await page.goto("/login");
-      await main(page).getByRole("button", { name: "Sign in" }).click();
+      await main(page).getByRole("button", { name: "Sign in", exact: true }).click();
       await expect(main(page).getByRole("alert").first()).toBeVisible();
       return main(page).locator("form").first();
     },

@@ -21,7 +21,15 @@ const PARTS = {
 } as const;
 
 /** Useless offline; or no visitor needs it. The server alone has an advertiser's report. */
-export const NEVER_KEPT: readonly string[] = ["analytics-client", "keep-notices", "report-page", "test-page"];
+export const NEVER_KEPT: readonly string[] = [
+  "analytics-client",
+  "keep-notices",
+  "passkey-parts",
+  "passkeys",
+  "report-page",
+  "test-page",
+  "user-passkeys",
+];
 
 export const isNeverKept = (source: string): boolean =>
   NEVER_KEPT.some((name) => source.includes(`/${name}.`));

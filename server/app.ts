@@ -196,7 +196,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   adminAdvertisementRequestRoutes(app, deps);
   auditRoutes(app, deps);
   adminOverviewRoutes(app, { ...deps, readFaults });
-  accountRoutes(app, deps);
+  accountRoutes(app, { ...deps, site });
   adminUserRoutes(app, { ...deps, site });
   const queue = { ...deps, handlers };
   jobRoutes(app, queue);

@@ -38,6 +38,8 @@ const deviceNameSchema = z.optional(
 const deviceSecretSchema = z.optional(
   z.string().check(z.regex(/^[\w-]{43}$/, "Leave the device’s secret out")),
 );
+/** What a sign-in says of the device. */
+export const deviceFields = { device_name: deviceNameSchema, device_secret: deviceSecretSchema };
 const newPassword = {
   password: newPasswordSchema,
   password_confirmation: z.string("Repeat the password"),
@@ -53,8 +55,7 @@ export const loginBodySchema = z.strictObject({
   password: z
     .string("Enter the password")
     .check(z.minLength(1, "Enter the password"), z.maxLength(128, "The password has at most 128 characters")),
-  device_name: deviceNameSchema,
-  device_secret: deviceSecretSchema,
+  ...deviceFields,
 });
 const registration = {
   first_name: name("first name"),
@@ -63,8 +64,7 @@ const registration = {
   phone_number: phoneNumberSchema,
   email: z.optional(z.nullable(emailSchema)),
   ...newPassword,
-  device_name: deviceNameSchema,
-  device_secret: deviceSecretSchema,
+  ...deviceFields,
 };
 export const registerBodySchema = z.strictObject(registration).check(matchingPasswords);
 export type Registration = z.infer<typeof registerBodySchema>;

@@ -18,6 +18,8 @@ export const userSchema = z.object({
   /** A single role beside the list, if any. */
   role: z.optional(z.nullable(z.string())),
   permissions: z._default(z.array(z.string()), []),
+  /** To oneself only: until a passkey is added, nothing else that needs a right is possible. */
+  needs_passkey: z.optional(z.boolean()),
   created_at: z.string(),
   updated_at: z.nullable(z.string()),
 });

@@ -12,6 +12,16 @@ export const apiPaths = {
   logout: `${API_PREFIX}/auth/logout`,
   sessions: `${API_PREFIX}/auth/sessions`,
   session: (id: number) => `${API_PREFIX}/auth/sessions/${id}`,
+  passkeys: `${API_PREFIX}/auth/passkeys`,
+  passkey: (id: number) => `${API_PREFIX}/auth/passkeys/${id}`,
+  /** What a new passkey is asked to sign. */
+  passkeyOptions: `${API_PREFIX}/auth/passkeys/options`,
+  /** What a passkey is asked to sign to prove who it is. */
+  passkeyChallenge: `${API_PREFIX}/auth/passkeys/challenge`,
+  passkeySignIn: `${API_PREFIX}/auth/passkeys/sign-in`,
+  recoveryCodes: `${API_PREFIX}/auth/recovery-codes`,
+  /** Proves again who is signed in. */
+  confirm: `${API_PREFIX}/auth/confirm`,
   passwordReset: `${API_PREFIX}/auth/reset`,
   /** First admin, by one-time link. */
   setup: `${API_PREFIX}/auth/setup`,
@@ -22,6 +32,8 @@ export const apiPaths = {
   adminUser: (id: number) => `${API_PREFIX}/admin/users/${id}`,
   adminUserSessions: (id: number) => `${API_PREFIX}/admin/users/${id}/sessions`,
   adminUserResetLink: (id: number) => `${API_PREFIX}/admin/users/${id}/reset-link`,
+  adminUserPasskeys: (id: number) => `${API_PREFIX}/admin/users/${id}/passkeys`,
+  adminPasskeyRoles: `${API_PREFIX}/admin/passkey-roles`,
   adminPassports: `${API_PREFIX}/admin/passports`,
   adminPassport: (id: number) => `${API_PREFIX}/admin/passports/${id}`,
   adminPassportHistory: (id: number) => `${API_PREFIX}/admin/passports/${id}/history`,

@@ -24,13 +24,21 @@ export async function newPerson(server: RunningServer, options: PersonOptions = 
   const { firstName = "Tsion", ...rights } = options;
   const person = personOf(await register(server, firstName));
   if (Object.keys(rights).length === 0) return person;
-  const { token } = await firstAdmin(server);
+  const { token } = await provenAdmin(server);
   const path = apiPaths.adminUser(person.user.id);
   const known = await call(server, "GET", path, { token });
   const etag = known.headers.get("etag") ?? "";
   const changed = await call(server, "PATCH", path, { token, body: rights, headers: { "if-match": etag } });
   const { data } = (await changed.json()) as { data: User };
   return { ...person, user: data };
+}
+
+/** The first admin, who may change rights and passkeys although the session began long ago. */
+export async function provenAdmin(server: RunningServer): Promise<Person> {
+  const admin = await firstAdmin(server);
+  const { token, password } = admin;
+  await call(server, "POST", apiPaths.confirm, { token, body: { password } });
+  return admin;
 }
 
 /** The admin that the server's own link makes, once for each server. */
@@ -42,12 +50,17 @@ export function firstAdmin(server: RunningServer): Promise<Person> {
   return made;
 }
 
-/** A one-time link as the command line prints it, without its origin. */
-export async function adminLink(server: RunningServer, ...words: string[]): Promise<string> {
+/** What the command line prints. */
+export async function adminCommand(server: RunningServer, ...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, "server/cli/admin.ts"), ...words], {
     env: { ...process.env, DATA_DIR: server.dataDir },
   });
-  const { pathname, hash } = new URL(stdout.trim());
+  return stdout.trim();
+}
+
+/** A one-time link as the command line prints it, without its origin. */
+export async function adminLink(server: RunningServer, ...words: string[]): Promise<string> {
+  const { pathname, hash } = new URL(await adminCommand(server, ...words));
   return pathname + hash;
 }
 
@@ -61,7 +74,7 @@ export async function signIn(
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill(password);
   if (stay) await page.getByLabel("Stay signed in").check();
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 

@@ -53,7 +53,7 @@ export async function signIn(page: Page, { phone, password }: Admin, to = "/admi
   await page.goto(`/login?redirect=${encodeURIComponent(to)}`);
   await page.getByLabel("Mobile number").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL((url) => `${url.pathname}${url.search}` === to);
 }
 

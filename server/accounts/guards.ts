@@ -1,4 +1,5 @@
 import type { FastifyRequest, FastifySchema } from "fastify";
+import { PROOF_MINUTES } from "#domain/accounts/passkeys.ts";
 import { isAdmin, mayDo, mayEnterAdmin } from "#domain/accounts/roles.ts";
 import type { Permission, Rights } from "#domain/accounts/roles.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -57,11 +58,19 @@ export function unauthenticated(): ProblemError {
 }
 
 /** Makes the options of routes behind one guard and tag. */
-export function guardedRoutes(onRequest: Guard, tag: string) {
+export function guardedRoutes(guard: Guard, tag: string) {
   const documented = publicRoutes(tag);
   return <S extends FastifySchema>(summary: string, schema: S) => ({
-    onRequest,
+    onRequest: schema.proof === true ? [guard, refuseUnproven] : guard,
     ...documented(summary, schema),
+  });
+}
+
+/** Somebody may have found a phone that its owner left signed in. */
+async function refuseUnproven(request: FastifyRequest): Promise<void> {
+  if (signedIn(request).isProven) return;
+  throw new ProblemError(403, "proof_needed", {
+    detail: `Confirm that it is you. This is asked when nothing was confirmed for ${PROOF_MINUTES} minutes.`,
   });
 }
 
@@ -70,7 +79,15 @@ export function guardOf(hook: unknown): GuardFacts | null {
   return typeof hook === "function" ? (guards.get(hook) ?? null) : null;
 }
 
-function guard(refuse: (account: Account) => void, facts: GuardFacts = { needsRight: true }): Guard {
+function guard(judge: (account: Account) => void, facts: GuardFacts = { needsRight: true }): Guard {
+  const refuse = (account: Account): void => {
+    judge(account);
+    if (facts.needsRight && account.lacksPasskey) {
+      throw new ProblemError(403, "passkey_needed", {
+        detail: "Your role needs a passkey. Add one on your account's page.",
+      });
+    }
+  };
   const made: Guard = async (request) => {
     refuse(signedIn(request));
     request.guard = refuse;

@@ -1,23 +1,29 @@
 import { parseArgs } from "node:util";
+import type { Kysely } from "kysely";
 import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { makeOneTimeLink } from "../accounts/auth/one-time-links.ts";
+import { resetPasskeys } from "../accounts/auth/reset-passkeys.ts";
 import { addressOf, siteOf } from "../env.ts";
+import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { runCommand, say, withStore } from "./run-command.ts";
 
-// `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. Exit 1 on failure, 2 on wrong usage.
+// `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. `passkeys PHONE` removes passkeys. Exit 1 on failure, 2 on wrong usage.
 
 const USAGE = `Usage: npm run admin -- create [--at https://example.org]        prints a link that makes an admin, once, within 24 hours
-       npm run admin -- reset PHONE [--at https://example.org]   prints a link for a new password, good for 15 minutes`;
+       npm run admin -- reset PHONE [--at https://example.org]   prints a link for a new password, good for 15 minutes
+       npm run admin -- passkeys PHONE                           removes all passkeys and recovery codes of an account and signs it out`;
 
-type Command = { kind: "create" } | { kind: "reset"; phone: string };
+type LinkCommand = { kind: "create" } | { kind: "reset"; phone: string };
+type Command = LinkCommand | { kind: "passkeys"; phone: string };
 
 function parseCommand(words: readonly string[]): Command | null {
   const [kind, phone, ...rest] = words;
   if (kind === "create" && phone === undefined) return { kind };
-  const number = kind === "reset" && rest.length === 0 ? normalizePhoneNumber(phone ?? "") : null;
-  return number === null ? null : { kind: "reset", phone: number };
+  if ((kind !== "reset" && kind !== "passkeys") || rest.length > 0) return null;
+  const number = normalizePhoneNumber(phone ?? "");
+  return number === null ? null : { kind, phone: number };
 }
 
 async function main(): Promise<number> {
@@ -25,24 +31,41 @@ async function main(): Promise<number> {
   const command = parseCommand(positionals);
   if (command === null || !/^https?:\/\/[^/\s]+$/.test(values.at ?? "http://x")) return say(USAGE, 2);
   return withStore(async ({ store, env }) => {
+    if (command.kind === "passkeys") return removePasskeys(store, command.phone);
     const link = await linkFor(store, command, values.at ?? siteOf(env).url ?? addressOf(env));
-    if (link === null) return say("No account has this phone number.", 1);
+    if (link === null) return say(NOBODY, 1);
     console.log(link);
     return 0;
   });
 }
 
-async function linkFor(store: Store, command: Command, origin: string): Promise<string | null> {
+const NOBODY = "No account has this phone number.";
+
+/** For the last admin, whom nobody else can help: the password alone lets them in then. */
+async function removePasskeys(store: Store, phone: string): Promise<number> {
+  return store.write(async (trx) => {
+    const user = await idOf(trx, phone);
+    if (user === undefined) return say(NOBODY, 1);
+    const now = new Date().toISOString();
+    const removed = await resetPasskeys(trx, { account: null, userId: user.id, now });
+    console.log(
+      `Passkeys removed: ${removed}. The account is signed out everywhere; the password lets it in.`,
+    );
+    return 0;
+  });
+}
+
+function idOf(db: Kysely<Database>, phone: string): Promise<{ id: number } | undefined> {
+  return db.selectFrom("users").select("id").where("phone_number", "=", phone).executeTakeFirst();
+}
+
+async function linkFor(store: Store, command: LinkCommand, origin: string): Promise<string | null> {
   const nowMs = Date.now();
   return store.write(async (trx) => {
     if (command.kind === "create") {
       return (await makeOneTimeLink(trx, { kind: "setup", userId: null, origin, nowMs })).url;
     }
-    const user = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("phone_number", "=", command.phone)
-      .executeTakeFirst();
+    const user = await idOf(trx, command.phone);
     if (user === undefined) return null;
     await writeAudit(trx, {
       account: null,

@@ -10,6 +10,8 @@ export type Said = {
   repeatable?: true;
   /** It takes If-Match (`requireIfMatch`); `optional`: only judged if it is sent. */
   versioned?: true | "optional";
+  /** It asks who it is again when nobody has proved it for a while. */
+  proof?: true;
   /** Clients may cache its answer; one that sends its ETag gets 304. */
   cached?: true;
   /** The limit of requests does not count it. */
@@ -76,7 +78,8 @@ export function problemCodes(facts: RouteFacts): ProblemCode[] {
   ];
   if (!facts.unlimited) codes.push("rate_limit_exceeded");
   if (facts.isGuarded) codes.push("unauthenticated");
-  if (facts.needsRight) codes.push("forbidden");
+  if (facts.needsRight) codes.push("forbidden", "passkey_needed");
+  if (facts.proof) codes.push("proof_needed");
   if (facts.isValidated) codes.push("validation_failed");
   if (changes) codes.push("storage_full");
   if (facts.hasBody) codes.push("payload_too_large", "unsupported_media_type", "request_timeout");

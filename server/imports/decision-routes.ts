@@ -45,6 +45,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/commit`,
     forUploaders("Commit a parsed list", {
+      proof: true,
       repeatable: true,
       versioned: "optional",
       sends: ["ETag"],
@@ -66,6 +67,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${byId}/undo`,
     forUploaders("Undo a completed list", {
+      proof: true,
       repeatable: true,
       versioned: "optional",
       sends: ["ETag"],
@@ -84,6 +86,7 @@ export function decisionRoutes(app: App, deps: RouteDeps): void {
   app.patch(
     byId,
     forUploaders("Move a list to another branch or day", {
+      proof: true,
       repeatable: true,
       versioned: true,
       sends: ["ETag"],

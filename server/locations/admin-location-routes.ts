@@ -149,6 +149,7 @@ export function adminLocationRoutes(app: App, deps: RouteDeps): void {
   app.post(
     `${bySlug}/merge`,
     forAdmins("Merge two branches; answers the remaining one", {
+      proof: true,
       repeatable: true,
       versioned: true,
       sends: ["ETag"],

@@ -39,6 +39,8 @@ export const KEPT_TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ["ad_report_links", ["token_hash"]],
   ["day_figures", ["day", "name"]],
   ["users", ["id"]],
+  ["passkeys", ["id"]],
+  ["recovery_codes", ["user_id", "code_hash"]],
   ["idempotency_keys", ["account_id", "key"]],
   ["audit_log", ["id"]],
   ["segments", ["key"]],

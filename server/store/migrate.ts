@@ -27,6 +27,7 @@ import { noticeOrder } from "./migrations/0020-notice-order.ts";
 import { signedLists } from "./migrations/0022-signed-lists.ts";
 import { fileWarnings } from "./migrations/0023-file-warnings.ts";
 import { listLayouts } from "./migrations/0024-list-layouts.ts";
+import { passkeys } from "./migrations/0025-passkeys.ts";
 import { serviceSpans } from "./migrations/0026-service-spans.ts";
 import { neededMigrations } from "./migrations/0027-needed-migrations.ts";
 import type { Migration } from "./migrations/migration.ts";
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   signedLists,
   fileWarnings,
   listLayouts,
+  passkeys,
   serviceSpans,
   neededMigrations,
 ];

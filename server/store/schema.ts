@@ -36,6 +36,9 @@ import type {
   KnownDeviceTable,
   SignInWaitTable,
   OneTimeLinkTable,
+  PasskeyTable,
+  PasskeyChallengeTable,
+  RecoveryCodeTable,
 } from "./tables/accounts.ts";
 import type { AuditTable } from "./tables/audit.ts";
 import type { ServiceSpanTable } from "./tables/service.ts";
@@ -89,6 +92,9 @@ export type Database = {
   known_devices: KnownDeviceTable;
   sign_in_waits: SignInWaitTable;
   one_time_links: OneTimeLinkTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
+  recovery_codes: RecoveryCodeTable;
   idempotency_keys: IdempotencyKeyTable;
   audit_log: AuditTable;
   segments: SegmentTable;

@@ -34,6 +34,8 @@ export function decideEntry(
     case "signed-in":
     case "unreachable": {
       const { user, role } = snapshot;
+      // Their page says so, and adds it.
+      if (user.needs_passkey === true) return { kind: "leave", to: accountRoutes.profile };
       const enters = need === "user" || (need === "admin" ? isAdmin(user) : mayDo(user, need));
       if (!enters) return { kind: "leave", to: fallback, refused: { need, role } };
       return { kind: "enter", user, offline: snapshot.kind === "unreachable" };

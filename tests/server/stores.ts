@@ -77,7 +77,7 @@ export async function newPostgresDatabase(): Promise<string> {
 /** Tables whose rows are numbered. */
 const NUMBERED =
   "passports listings import_batches jobs locations articles categories tags removal_requests " +
-  "advertisement_requests advertisements advertisement_payments users sessions one_time_links audit_log " +
+  "advertisement_requests advertisements advertisement_payments users passkeys sessions one_time_links audit_log " +
   "notice_keys notice_subscriptions notice_publications service_spans";
 
 /** The branches that the migrations made, as JSON. */
@@ -103,6 +103,7 @@ function emptyPostgresDatabase({ url, branches }: { url: string; branches: strin
       delete from notice_rows; delete from notice_deliveries; delete from notice_buckets; delete from notice_publications;
       delete from notice_subscriptions; delete from notice_keys; delete from notice_routes;
       delete from telegram_updates; delete from telegram_state;
+      delete from passkeys; delete from passkey_challenges; delete from recovery_codes;
       delete from sessions; delete from known_devices; delete from sign_in_waits; delete from one_time_links; delete from users; delete from idempotency_keys;
       alter table audit_log disable trigger user; delete from audit_log; alter table audit_log enable trigger user; delete from manifest; delete from list_head; delete from job_attempts; delete from jobs; delete from job_kinds; delete from counters; delete from settings; delete from locations;`);
     await client.query("insert into locations select * from json_populate_recordset(null::locations, $1)", [

@@ -16,6 +16,7 @@ import { pictureForm } from "./articles/media/send-picture.ts";
 import { describeOnEachStore } from "./stores.ts";
 import { createAccount } from "./support/accounts.ts";
 import type { TestAccount } from "./support/accounts.ts";
+import { softwarePasskey } from "./support/software-passkey.ts";
 import { TEST_NOW, testApp } from "./test-app.ts";
 
 const PASSWORD = "invented words 7";
@@ -70,12 +71,20 @@ const BODIES: Readonly<Record<string, object | typeof FORM | typeof PICTURE | nu
   "POST /api/v1/admin/notices/drill": { endpoint: "https://push.example/a" },
   "POST /api/v1/auth/logout": null,
   "DELETE /api/v1/auth/sessions/:id": null,
+  "POST /api/v1/auth/passkeys": { name: "Phone", passkey: softwarePasskey().create({ challenge: "x" }) },
+  "POST /api/v1/auth/passkeys/options": null,
+  "PATCH /api/v1/auth/passkeys/:id": { name: "Phone" },
+  "DELETE /api/v1/auth/passkeys/:id": null,
+  "POST /api/v1/auth/recovery-codes": null,
+  "POST /api/v1/auth/confirm": { password: PASSWORD },
   "PATCH /api/v1/profile": { first_name: "Other" },
   "DELETE /api/v1/profile": { password: PASSWORD },
   "POST /api/v1/profile/password": { current_password: PASSWORD, ...NEW_PASSWORD },
   "PATCH /api/v1/admin/users/:id": { is_admin: true },
   "DELETE /api/v1/admin/users/:id/sessions": null,
   "POST /api/v1/admin/users/:id/reset-link": null,
+  "DELETE /api/v1/admin/users/:id/passkeys": null,
+  "PATCH /api/v1/admin/passkey-roles": { roles: ["admin"] },
   "POST /api/v1/admin/pdf-to-sqlite": FORM,
   "POST /api/v1/admin/pdf-to-sqlite/cover": FORM,
   "PATCH /api/v1/admin/passport-imports/:id": { location: "Adama" },
@@ -149,11 +158,26 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
       db.selectFrom("removal_requests").select(["id", "status"]).execute(),
     ]);
     const articles = await db.selectFrom("articles").select(["slug", "title", "deleted_at"]).execute();
+    const settings = await db.selectFrom("settings").select("key").execute();
+    const challenges = await db.selectFrom("passkey_challenges").select("challenge").execute();
     const media = await db.selectFrom("media").select("id").execute();
     const advertisements = await db.selectFrom("advertisements").select("id").execute();
     const paused = await db.selectFrom("job_kinds").select(["kind", "paused"]).execute();
     const jobs = await db.selectFrom("jobs").select(["id", "state"]).execute();
-    return { audit, links, batches, listings, removals, articles, media, advertisements, paused, jobs };
+    return {
+      audit,
+      links,
+      settings,
+      challenges,
+      batches,
+      listings,
+      removals,
+      articles,
+      media,
+      advertisements,
+      paused,
+      jobs,
+    };
   }
 
   it("the table of bodies has exactly the guarded routes that change something", async () => {

@@ -15,11 +15,14 @@ import { addUser } from "../write-user.ts";
 import { idParamsSchema } from "../../http/parameters.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { publicRoutes } from "../../http/public-routes.ts";
+import type { Site } from "../../http/site-origin.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { authRoutes, type AuthDeps } from "./auth-routes.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { checkOneTimeLink, useOneTimeLink } from "./one-time-links.ts";
 import { queuedPasswords, refuseEasyPassword } from "./passwords.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { passkeySignInRoutes } from "./passkey-sign-in.ts";
 import { profileRoutes } from "./profile-routes.ts";
 import { endSession, listSessions, endSessions } from "./sessions.ts";
 import { signInLimit, signIn } from "./sign-in.ts";
@@ -106,11 +109,13 @@ function linkRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void 
 }
 
 /** Share one password queue and one limit. */
-export function accountRoutes(app: App, deps: RouteDeps): void {
+export function accountRoutes(app: App, deps: RouteDeps & { site: Site }): void {
   const shared = { ...deps, passwords: queuedPasswords(), limit: signInLimit(deps) };
   authRoutes(app, shared);
   sessionRoutes(app, deps);
   profileRoutes(app, shared);
+  passkeySignInRoutes(app, shared);
+  passkeyRoutes(app, shared);
   linkRoutes(app, shared);
 }
 

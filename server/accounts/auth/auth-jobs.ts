@@ -1,5 +1,6 @@
 import { onSchedule } from "../../jobs/job-handler.ts";
 import type { JobHandler } from "../../jobs/job-handler.ts";
+import { dropExpiredChallenges } from "../passkeys/challenges.ts";
 import { dropExpiredLinks } from "./one-time-links.ts";
 import { dropExpiredSessions } from "./sessions.ts";
 import { dropExpiredWaits } from "./sign-in.ts";
@@ -9,5 +10,6 @@ export const authJobs: readonly JobHandler[] = [
     await dropExpiredSessions(db, nowMs());
     await dropExpiredLinks(db, nowMs());
     await dropExpiredWaits(db, nowMs());
+    await dropExpiredChallenges(db, nowMs());
   }),
 ];

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
-import { loginBodySchema, registerBodySchema, signedInSchema } from "#domain/accounts/contract.ts";
+import { fullLoginSchema } from "#domain/accounts/passkeys.ts";
+import { registerBodySchema, signedInSchema } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { userAnswerSchema } from "#domain/accounts/users.ts";
 import { limitKey } from "../../http/requester.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { publicRoutes } from "../../http/public-routes.ts";
 import { windowLimit } from "../../http/rate-limit.ts";
+import type { Site } from "../../http/site-origin.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { USER_COLUMNS, toUser } from "../user-row.ts";
 import { addUser } from "../write-user.ts";
@@ -13,10 +15,16 @@ import { guardedRoutes, requireUser, signedIn } from "../guards.ts";
 import { deviceHash, isKnownDevice } from "./known-devices.ts";
 import { isOutdated } from "./password-hash.ts";
 import { refuseEasyPassword, type Passwords } from "./passwords.ts";
+import {
+  readSecondFactor,
+  spendSecondFactor,
+  wrongSecondFactor,
+  type SecondFactor,
+} from "./passkey-sign-in.ts";
 import { endSession } from "./sessions.ts";
 import { signIn, type SignInLimit } from "./sign-in.ts";
 
-export type AuthDeps = RouteDeps & { passwords: Passwords; limit: SignInLimit };
+export type AuthDeps = RouteDeps & { site: Site; passwords: Passwords; limit: SignInLimit };
 
 const MINUTE_MS = 60_000;
 /** One carrier address serves thousands: no one should wait over a minute. */
@@ -25,7 +33,8 @@ const forAll = publicRoutes("accounts");
 const forUsers = guardedRoutes(requireUser, "accounts");
 
 /** Registration, sign-in, sign-out. */
-export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
+export function authRoutes(app: App, deps: AuthDeps): void {
+  const { store, now, passwords, limit } = deps;
   const limitRegistrations = windowLimit(
     { store, now },
     {
@@ -65,8 +74,14 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   app.post(
     apiPaths.login,
     forAll("Sign in", {
-      problems: ["invalid_credentials", "busy"],
-      body: loginBodySchema,
+      problems: [
+        "invalid_credentials",
+        "second_factor_needed",
+        "second_factor_wrong",
+        "passkeys_off",
+        "busy",
+      ],
+      body: fullLoginSchema,
       response: { 200: signedInSchema },
     }),
     async (request, reply) => {
@@ -80,9 +95,14 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
       const attempt = (await isKnownDevice(store.db, device))
         ? { known: deviceHash(device.userId, device.secret ?? "") }
         : { phone: body.phone_number, address: ip };
-      const isRight = await limit.attempt(attempt, () =>
-        passwords.isRight(body.password, row?.password_hash ?? null),
-      );
+      let second: SecondFactor = { kind: "none" };
+      const isRight = await limit.attempt(attempt, async () => {
+        const isPassword = await passwords.isRight(body.password, row?.password_hash ?? null);
+        if (!isPassword || row === undefined) return false;
+        second = await readSecondFactor(request, reply, deps, row.id);
+        return second.kind !== "wrong";
+      });
+      if (!isRight && (second as SecondFactor).kind === "wrong") throw wrongSecondFactor();
       if (!isRight || row === undefined) throw wrongCredentials();
       const renewed = isOutdated(row.password_hash) ? await passwords.hash(body.password) : row.password_hash;
       const nowMs = now();
@@ -96,6 +116,7 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
           .returning("id")
           .executeTakeFirst();
         if (kept === undefined) throw wrongCredentials();
+        await spendSecondFactor(trx, toUser(row), second, nowMs);
         return signIn(trx, toUser(row), body, nowMs);
       });
       return reply.send(answer);
@@ -105,7 +126,10 @@ export function authRoutes(app: App, { store, now, passwords, limit }: AuthDeps)
   app.get(
     apiPaths.me,
     forUsers("The signed-in account", { response: { 200: userAnswerSchema } }),
-    async (request, reply) => reply.send({ data: signedIn(request).user }),
+    async (request, reply) => {
+      const { user, lacksPasskey } = signedIn(request);
+      return reply.send({ data: lacksPasskey ? { ...user, needs_passkey: true } : user });
+    },
   );
 
   app.post(

@@ -51,8 +51,9 @@ export function recogniseAccounts(app: FastifyInstance, options: SessionOptions)
     if (token === null) return;
     const found = await findAccount(store.db, token, now());
     if (found === null) return;
-    const { user, sessionId, isStale } = found;
-    request.account = { user, sessionId };
+    const { isStale, ...account } = found;
+    const { user, sessionId } = account;
+    request.account = account;
     if (!isAdvertising(request)) await limitAccount(String(user.id));
     if (!isStale || noting.has(sessionId)) return;
     // Nobody awaits this, because it must not delay or fail the request.

@@ -5,6 +5,9 @@ import type { Kysely } from "kysely";
 import type { SessionList } from "#domain/accounts/contract.ts";
 import { columnIsOver, columnLiesAhead, iso, latestNow } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
+import { PROOF_MINUTES, asksForPasskey } from "#domain/accounts/passkeys.ts";
+import type { User } from "#domain/accounts/users.ts";
+import { PASSKEY_ROLES, rolesIn } from "../passkeys/passkey-roles.ts";
 import { USER_COLUMNS, toUser } from "../user-row.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
@@ -14,6 +17,7 @@ export const IDLE_LIMIT_MS = 30 * MS_PER_DAY;
 export const ABSOLUTE_LIMIT_MS = 180 * MS_PER_DAY;
 /** Avoids a write per read. */
 const NOTE_USE_AFTER_MS = 10 * 60_000;
+const PROOF_MS = PROOF_MINUTES * 60_000;
 
 /** Beyond this, the least recently used is dropped. */
 const SESSIONS_PER_ACCOUNT = 50;
@@ -50,13 +54,12 @@ export async function findAccount(
   const tokenHash = secretTokenHash(token);
   if (tokenHash === null) return null;
   const row = await lasting(db, nowMs)
-    .select(["sessions.id as session_id", "sessions.last_used_at", ...USER_COLUMNS])
+    .select(["sessions.last_used_at", ...USER_COLUMNS])
     .where("sessions.token_hash", "=", tokenHash)
     .executeTakeFirst();
   if (row === undefined) return null;
   return {
-    user: toUser(row),
-    sessionId: row.session_id,
+    ...toAccount(row, toUser(row), nowMs),
     // A future time comes from a clock that ran ahead, and would delay expiry.
     isStale: row.last_used_at < iso(nowMs - NOTE_USE_AFTER_MS) || row.last_used_at > latestNow(nowMs),
   };
@@ -65,7 +68,7 @@ export async function findAccount(
 /** The account with current rights; null if it or its session is gone. `hold` is for PostgreSQL. */
 export async function readAccount(
   db: Kysely<Database>,
-  { user, sessionId }: Account,
+  { user, sessionId }: Pick<Account, "user" | "sessionId">,
   { nowMs, hold }: { nowMs: number; hold: boolean },
 ): Promise<Account | null> {
   const row = await lasting(db, nowMs)
@@ -74,13 +77,49 @@ export async function readAccount(
     .where("users.id", "=", user.id)
     .$if(hold, (query) => query.forShare())
     .executeTakeFirst();
-  return row === undefined ? null : { user: toUser(row), sessionId };
+  return row === undefined ? null : toAccount(row, toUser(row), nowMs);
+}
+
+type SessionFacts = {
+  session_id: number;
+  proved_at: string;
+  passkeys: number | null;
+  passkey_roles: string | null;
+};
+
+function toAccount(row: SessionFacts, user: User, nowMs: number): Account {
+  const { proved_at, passkeys, passkey_roles } = row;
+  return {
+    user,
+    sessionId: row.session_id,
+    lacksPasskey: passkeys === 0 && asksForPasskey(rolesIn(passkey_roles), user),
+    isProven: proved_at > iso(nowMs - PROOF_MS) && proved_at <= latestNow(nowMs),
+  };
+}
+
+/** The person of a session has proved who they are. */
+export async function noteProof(db: Kysely<Database>, sessionId: number, nowMs: number): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ proved_at: iso(nowMs) })
+    .where("id", "=", sessionId)
+    .execute();
 }
 
 function lasting(db: Kysely<Database>, nowMs: number) {
   return db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
+    .select((eb) => [
+      "sessions.id as session_id",
+      eb.fn.coalesce("sessions.proved_at", "sessions.created_at").as("proved_at"),
+      eb
+        .selectFrom("passkeys")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .whereRef("passkeys.user_id", "=", "users.id")
+        .as("passkeys"),
+      eb.selectFrom("settings").select("value").where("key", "=", PASSKEY_ROLES).as("passkey_roles"),
+    ])
     .where("sessions.last_used_at", ">", iso(nowMs - IDLE_LIMIT_MS))
     .where(columnLiesAhead("sessions.absolute_expires_at", nowMs, ABSOLUTE_LIMIT_MS));
 }

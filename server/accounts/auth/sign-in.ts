@@ -7,6 +7,7 @@ import type { RouteDeps } from "../../route-deps.ts";
 import { columnIsOver } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
 import { rememberDevice } from "./known-devices.ts";
+import { lacksPasskey } from "../passkeys/passkey-roles.ts";
 import { beginSession } from "./sessions.ts";
 
 type Device = { device_name?: string | undefined; device_secret?: string | undefined };
@@ -20,7 +21,8 @@ export async function signIn(
 ): Promise<SignedIn> {
   await rememberDevice(trx, { userId: user.id, secret: device_secret, nowMs });
   const token = await beginSession(trx, { userId: user.id, deviceName: device_name ?? null, nowMs });
-  return { token_type: "Bearer", token, user };
+  const isAsked = await lacksPasskey(trx, user);
+  return { token_type: "Bearer", token, user: isAsked ? { ...user, needs_passkey: true } : user };
 }
 
 /** Per number and per device, in a row: people mistype. */

@@ -28,6 +28,7 @@ import { endSessions, listSessions } from "../auth/sessions.ts";
 import { changeUser, readUser } from "../change-user.ts";
 import { guardedRoutes, requireAdmin, signedIn } from "../guards.ts";
 import { lockAdmins, adminsOnly, hasRole } from "../last-admin.ts";
+import { passkeyResetRoutes } from "./passkey-reset-routes.ts";
 import { USER_COLUMNS, foldForSearch, toUser } from "../user-row.ts";
 
 /** Pager links around the current page. */
@@ -125,7 +126,9 @@ const params = idParamsSchema;
 const USER = `${API_PREFIX}/admin/users/:id`;
 
 /** Accounts for admins: list, rights, sessions. */
-export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
+export function adminUserRoutes(app: App, deps: RouteDeps & { site: Site }): void {
+  const { store, now, site } = deps;
+  passkeyResetRoutes(app, deps);
   app.get(
     apiPaths.adminUsers,
     forAdmins("List accounts", {
@@ -153,6 +156,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
   app.patch(
     USER,
     forAdmins("Change roles and permissions; needs If-Match", {
+      proof: true,
       versioned: true,
       sends: ["ETag"],
       problems: ["user_not_found", "own_admin", "last_admin"],
@@ -219,6 +223,7 @@ export function adminUserRoutes(app: App, { store, now, site }: RouteDeps & { si
   app.post(
     `${USER}/reset-link`,
     forAdmins("Create a link for a new password, valid once within 15 minutes", {
+      proof: true,
       problems: ["user_not_found"],
       params,
       response: { 201: resetLinkSchema },

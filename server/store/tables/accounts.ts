@@ -32,7 +32,32 @@ export type SessionTable = {
   created_at: string;
   last_used_at: string;
   absolute_expires_at: string;
+  /** When the person last proved who they are; null until then, so it was at the sign-in. */
+  proved_at: string | null;
 };
+
+/** `credential_id` and `public_key` (COSE) are base64url; `transports` a JSON array. */
+export type PasskeyTable = {
+  id: Generated<number>;
+  user_id: number;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+};
+
+/** Used once. `user_id` only for a passkey that is being added. */
+export type PasskeyChallengeTable = {
+  challenge: string;
+  purpose: "add" | "alone" | "second";
+  user_id: number | null;
+  expires_at: string;
+};
+
+export type RecoveryCodeTable = { user_id: number; code_hash: string; used_at: string | null };
 
 /** Hash of the account id and a secret on the device. */
 export type KnownDeviceTable = { user_id: number; secret_hash: string; used_at: string };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import * as z from "zod/mini";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
@@ -8,6 +8,8 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { type User, userAnswerSchema } from "#domain/accounts/users.ts";
 import { mayEnterAdmin } from "#domain/accounts/roles.ts";
 import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
+import { passkeyParts } from "../passkeys/lazy-passkeys.ts";
+import { ProofHost } from "../passkeys/proof-host.tsx";
 import { account } from "../session/this-account.ts";
 import { Redirect } from "../../platform/hooks/redirect.tsx";
 import { useAccountCheck } from "../../platform/hooks/use-account-check.ts";
@@ -74,8 +76,13 @@ export function ProfilePage() {
           plan: user.plan_type || t("account.plan_free"),
         })}
       />
+      {user.needs_passkey === true && (
+        <Notice tone="caution" title={t("account.passkey_needed")}>
+          <p>{t("account.passkey_needed_text")}</p>
+        </Notice>
+      )}
       <div className={styles.doors}>
-        {mayEnterAdmin(user) && (
+        {mayEnterAdmin(user) && user.needs_passkey !== true && (
           <ButtonLink look="primary" href={adminRoutes.start}>
             {t("account.to_admin")}
           </ButtonLink>
@@ -89,10 +96,24 @@ export function ProfilePage() {
       )}
       <DetailsForm key={user.updated_at} user={user} />
       <PasswordForm />
+      {mayEnterAdmin(user) && <Passkeys />}
       <SessionList />
       <CloseAccount />
       <AdvertisementSlot placement="dashboard" />
+      <ProofHost />
     </div>
+  );
+}
+
+/** For those who can change something here. */
+function Passkeys() {
+  const { t } = useTranslate();
+  return (
+    <Section title={t("account.passkeys")} lead={t("account.passkeys_lead")}>
+      <Suspense fallback={<SkeletonRows count={2} />}>
+        <passkeyParts.Page part="own" onChange={() => void account.check({ force: true })} />
+      </Suspense>
+    </Section>
   );
 }
 

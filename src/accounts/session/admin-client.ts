@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ok, type Result } from "#domain/base/result.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
+import { withProof } from "./proof.ts";
 import { account } from "./this-account.ts";
 
 export type AdminAnswer<T> = { status: number; data: T; etag: string | null };
@@ -13,7 +14,7 @@ type AdminRequestOptions<T> = {
   signal?: AbortSignal;
 };
 
-/** Authenticated API call. Only GETs are retried; 401 ends the session. */
+/** Authenticated API call. Only GETs are retried; 401 ends the session. What needs a proof is sent again after it. */
 export async function adminRequest<T = unknown>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
@@ -25,7 +26,7 @@ export async function adminRequest<T = unknown>(
   const answer =
     method === "GET"
       ? await account.get(expected, path, options)
-      : await account.send(expected, method, path, body, options);
+      : await withProof(() => account.send(expected, method, path, body, options));
   if (!answer.ok) return answer;
   const { status, data, etag } = answer.value;
   return ok({ status, data, etag });

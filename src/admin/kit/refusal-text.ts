@@ -18,11 +18,14 @@ type ToldByStatus =
   | "not_found"
   | "not_published_yet"
   | "not_signed"
+  | "passkey_not_valid"
+  | "passkeys_off"
   | "payload_too_large"
   | "rate_limit_exceeded"
   | "request_refused"
   | "request_timeout"
   | "search_unavailable"
+  | "second_factor_wrong"
   | "static_copy"
   | "storage_full"
   | "unauthenticated"
@@ -53,11 +56,18 @@ const TEXTS: Readonly<Record<Exclude<ProblemCode, ToldByStatus>, MessageId>> = {
   no_schedule: "refusal.no_schedule",
   notices_off: "refusal.notices_off",
   own_admin: "refusal.own_admin",
+  own_passkeys: "refusal.own_passkeys",
+  passkey_known: "refusal.passkeys",
+  passkey_last: "refusal.passkeys",
+  passkey_needed: "refusal.passkey_needed",
+  passkeys_full: "refusal.passkeys",
   phone_number_taken: "refusal.phone_number_taken",
   precondition_required: "refusal.older_app",
+  proof_needed: "refusal.proof_needed",
   samples_would_go: "refusal.samples_would_go",
   search_too_broad: "refusal.search_too_much",
   search_too_deep: "refusal.search_too_much",
+  second_factor_needed: "refusal.passkeys",
   stale_version: "refusal.stale",
   transition_not_allowed: "outbox.status_refused",
   unsupported_media_type: "refusal.wrong_file",

@@ -24,6 +24,7 @@ import type advertisePage from "../../../domain/languages/en/pages/advertise.jso
 import type advertisementRequestPage from "../../../domain/languages/en/pages/advertisement-request.json";
 import type handOnPage from "../../../domain/languages/en/pages/hand-on.json";
 import type privacyPage from "../../../domain/languages/en/pages/privacy.json";
+import type passkeyParts from "../../../domain/languages/en/pages/passkey-parts.json";
 import type testPage from "../../../domain/languages/en/pages/test.json";
 import type collect from "../../../domain/languages/en/pages/collect.json";
 import type comingSoon from "../../../domain/languages/en/pages/coming-soon.json";
@@ -81,6 +82,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof removal &
   typeof formTexts &
   typeof removalPage &
+  typeof passkeyParts &
   typeof testPage &
   typeof adminTable &
   typeof adminOutbox &

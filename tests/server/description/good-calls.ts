@@ -12,6 +12,7 @@ import { quarters } from "../articles/media/draw-picture.ts";
 import { pictureForm } from "../articles/media/send-picture.ts";
 import { subscriptionBody } from "../notices/notice-kit.ts";
 import { bearer, PASSWORD, REGISTRATION } from "../support/registration.ts";
+import { softwarePasskey, type SoftwarePasskey } from "../support/software-passkey.ts";
 import { TEST_NOW } from "../test-app.ts";
 import type { DescribedApi } from "./described-api.ts";
 
@@ -39,7 +40,8 @@ export async function callAll(store: Store, api: DescribedApi): Promise<Headers>
   return admin;
 }
 
-async function accounts(store: Store, { call }: DescribedApi): Promise<Headers> {
+async function accounts(store: Store, api: DescribedApi): Promise<Headers> {
+  const { call } = api;
   const link = await firstAdminLink(store, "https://passport.example", TEST_NOW);
   const token = tokenInFragment(new URL(link ?? "").hash);
   const setUp = await call("postAuthSetup", 201, { body: { ...REGISTRATION, token } });
@@ -85,8 +87,45 @@ async function accounts(store: Store, { call }: DescribedApi): Promise<Headers> 
       password_confirmation: PASSWORD,
     },
   });
+  await passkeys(api, { admin, headers: await signIn(), login: { ...login, password: PASSWORD }, at });
   await call("deleteProfile", 204, { headers: await signIn(), body: { password: PASSWORD } });
   return admin;
+}
+
+type Owner = { admin: Headers; headers: Headers; login: object; at: { id: number } };
+
+async function passkeys({ call }: DescribedApi, { admin, headers, login, at }: Owner): Promise<void> {
+  const withChallenge = z.object({ data: z.object({ challenge: z.string() }) });
+  const make = async (name: string): Promise<SoftwarePasskey> => {
+    const asked = await call("postAuthPasskeysOptions", 201, { headers });
+    const passkey = softwarePasskey({ rpId: "passport.example", origin: "https://passport.example" });
+    const { challenge } = withChallenge.parse(asked.json()).data;
+    const body = { name, passkey: passkey.create({ challenge }) };
+    await call("postAuthPasskeys", 201, { headers, body });
+    return passkey;
+  };
+  const passkey = await make("Phone");
+  const sign = async (purpose: string) => {
+    const asked = await call("postAuthPasskeysChallenge", 201, { body: { purpose } });
+    return passkey.get({ challenge: withChallenge.parse(asked.json()).data.challenge });
+  };
+  await call("postAuthPasskeysSignIn", 200, { body: { passkey: await sign("alone") } });
+  await call("postAuthLogin", 200, { body: { ...login, passkey: await sign("second") } });
+  await call("postAuthConfirm", 204, { headers, body: { passkey: await sign("alone") } });
+  await call("postAuthConfirm", 204, { headers, body: { password: PASSWORD } });
+  await call("postAuthRecoveryCodes", 201, { headers });
+  await make("Key");
+  const list = await call("getAuthPasskeys", 200, { headers });
+  const [first] = z
+    .object({ data: z.object({ passkeys: z.array(z.object({ id: z.int() })) }) })
+    .parse(list.json()).data.passkeys;
+  const one = { id: first?.id ?? 0 };
+  await call("patchAuthPasskeysId", 204, { headers, at: one, body: { name: "Old phone" } });
+  await call("deleteAuthPasskeysId", 204, { headers, at: one });
+  await call("getAdminUsersIdPasskeys", 200, { headers: admin, at });
+  await call("deleteAdminUsersIdPasskeys", 204, { headers: admin, at });
+  await call("getAdminPasskeyRoles", 200, { headers: admin });
+  await call("patchAdminPasskeyRoles", 200, { headers: admin, body: { roles: ["editor"] } });
 }
 
 async function passports({ call }: DescribedApi, headers: Headers): Promise<void> {

@@ -57,6 +57,12 @@ describe("who may enter (specification §6)", () => {
     });
   });
 
+  it("whose role needs a passkey is sent to their own page, whatever else they may", () => {
+    const editor = signedIn({ roles: ["editor"], needs_passkey: true });
+    expect(decideEntry(editor, ARTICLES, place)).toEqual({ kind: "leave", to: "/profile" });
+    expect(decideEntry(editor, ADMIN, place)).toEqual({ kind: "leave", to: "/profile" });
+  });
+
   it("offline, a remembered account enters by the same rights", () => {
     const remembered = {
       kind: "unreachable" as const,

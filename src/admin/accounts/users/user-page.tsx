@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { apiPaths } from "#domain/base/paths.ts";
 import { type User, type UserChange, userAnswerSchema, resetLinkSchema } from "#domain/accounts/users.ts";
 import { adminRequest } from "../../../accounts/session/admin-client.ts";
@@ -20,6 +20,7 @@ import { AdminHead } from "../../kit/table/admin-head.tsx";
 import { Fact, Facts } from "../../kit/table/facts.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
+import { userPasskeys } from "./lazy-user-passkeys.ts";
 import { UserMarks } from "./user-marks.tsx";
 import { nameOf } from "./user-name.ts";
 import { UserRights } from "./user-rights.tsx";
@@ -74,6 +75,9 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
           <UserFacts user={user} />
           <UserSessions userId={user.id} disabled={!can} />
           <ResetLink userId={user.id} disabled={!can} />
+          <Suspense fallback={null}>
+            <userPasskeys.Page part="user" userId={user.id} isMe={user.id === me?.id} disabled={!can} />
+          </Suspense>
         </div>
         <UserRights
           key={JSON.stringify([user.roles, user.permissions, user.is_admin, user.plan_type])}

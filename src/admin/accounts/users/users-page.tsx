@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { Link } from "wouter";
 import { apiPaths } from "#domain/base/paths.ts";
 import { type User, userListSchema, DEFAULT_USER_PAGE_SIZE } from "#domain/accounts/users.ts";
@@ -21,6 +22,7 @@ import { Moment } from "../../kit/table/moment.tsx";
 import { useList } from "../../kit/table/use-list.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
 import { UserMarks } from "./user-marks.tsx";
+import { userPasskeys } from "./lazy-user-passkeys.ts";
 import { nameOf } from "./user-name.ts";
 import { RIGHTS } from "./user-rights.tsx";
 import styles from "./users.module.css";
@@ -35,31 +37,36 @@ export function UsersPage() {
     { value: "false", label: t("field.no") },
   ];
   return (
-    <ListPage
-      list={useList({ search: USER_SEARCH, path: userListPath, schema: userListSchema })}
-      title={t("admin_user.list")}
-      before={
-        <DraftsHere
-          type={RIGHTS}
-          titleOf={({ name }) => name}
-          href={(key) => adminLinks.user(Number(key))}
-          newHref={adminLinks.users()}
-        />
-      }
-      filters={[
-        { name: "q", label: t("admin_user.search") },
-        {
-          name: "role",
-          label: t("admin_user.role"),
-          options: ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) })),
-        },
-        { name: "is_admin", label: t("field.is_admin"), options: either },
-        { name: "email_verified", label: t("admin_user.email_verified"), options: either },
-      ]}
-      rows={({ data }) => data}
-      keyOf={({ id }) => id}
-      columns={columnsOf(translator)}
-    />
+    <>
+      <ListPage
+        list={useList({ search: USER_SEARCH, path: userListPath, schema: userListSchema })}
+        title={t("admin_user.list")}
+        before={
+          <DraftsHere
+            type={RIGHTS}
+            titleOf={({ name }) => name}
+            href={(key) => adminLinks.user(Number(key))}
+            newHref={adminLinks.users()}
+          />
+        }
+        filters={[
+          { name: "q", label: t("admin_user.search") },
+          {
+            name: "role",
+            label: t("admin_user.role"),
+            options: ROLES.map((role) => ({ value: role, label: t(ROLE_LABELS[role]) })),
+          },
+          { name: "is_admin", label: t("field.is_admin"), options: either },
+          { name: "email_verified", label: t("admin_user.email_verified"), options: either },
+        ]}
+        rows={({ data }) => data}
+        keyOf={({ id }) => id}
+        columns={columnsOf(translator)}
+      />
+      <Suspense fallback={null}>
+        <userPasskeys.Page part="roles" />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { ProofHost } from "../../../accounts/passkeys/proof-host.tsx";
 import { usePageMessages, useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { useOnline } from "../../../platform/hooks/use-online.ts";
 import styles from "./frame.module.css";
@@ -20,6 +21,7 @@ export function AdminFrame({ offline, children }: AdminFrameProps) {
       <Crumbs />
       {(offline || !online) && <output className={styles.offline}>{t("admin.offline")}</output>}
       {children}
+      <ProofHost />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
 import { openStore } from "../../../../server/store/open-store.ts";
 import { createAccount } from "../../support/accounts.ts";
+import { addPasskey } from "../../support/passkey-calls.ts";
 import { REGISTRATION, tryToSignIn } from "../../support/registration.ts";
 import { testApp } from "../../test-app.ts";
 
@@ -78,5 +79,24 @@ describe("npm run admin", () => {
     await (await openStore({ dataDir })).close();
     const nobody = await run(dataDir, ["reset", "0911234567"]);
     expect([nobody.code, nobody.stderr]).toEqual([1, "No account has this phone number.\n"]);
+  });
+
+  it("passkeys PHONE removes passkeys and codes, ends sessions and is audited", async () => {
+    const dataDir = await folder();
+    const store = await openStore({ dataDir });
+    const app = await testApp(store, { now: Date.now });
+    const { user, headers } = await createAccount(store, { phone_number: "0911234567" }, Date.now());
+    await addPasskey(app, headers);
+    expect((await run(dataDir, ["passkeys"])).code).toBe(2);
+    expect((await run(dataDir, ["passkeys", "0911999999"])).code).toBe(1);
+    const { code, stdout } = await run(dataDir, ["passkeys", "0911 234567"]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^Passkeys removed: 1\./)]);
+    for (const table of ["passkeys", "recovery_codes", "sessions"] as const)
+      expect(await store.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    const log = store.db.selectFrom("audit_log").select(["what", "subject", "account_id"]);
+    expect(await log.orderBy("id", "desc").limit(1).execute()).toEqual([
+      { what: "user.reset-passkeys", subject: `user:${user.id}`, account_id: null },
+    ]);
+    await store.close();
   });
 });
