@@ -5,7 +5,7 @@ import { readHead } from "#domain/lists/pages.ts";
 import type { Gauge } from "../http/metrics.ts";
 import type { JobHandler } from "../jobs/job-handler.ts";
 import { readBoard } from "../jobs/dashboard/read-board.ts";
-import { readBackupNote } from "../store/backup.ts";
+import { readNote } from "../store/backup-notes.ts";
 import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../lists/sync/list-days.ts";
 import { readCheck } from "./database-check.ts";
@@ -111,11 +111,14 @@ async function readDeliveries({ longReads }: ReadStore): Promise<Gauge[]> {
 }
 
 async function keepingGauges(store: ReadStore): Promise<Gauge[]> {
-  const { succeeded_at, failed_at } = await readBackupNote(store.db);
+  const backup = await readNote(store.db, "backup");
+  const drill = await readNote(store.db, "drill");
   const check = await readCheck(store);
   return [
-    { name: "backup_succeeded_timestamp_seconds", value: seconds(succeeded_at) },
-    { name: "backup_failed_timestamp_seconds", value: seconds(failed_at) },
+    { name: "backup_succeeded_timestamp_seconds", value: seconds(backup.succeeded_at) },
+    { name: "backup_failed_timestamp_seconds", value: seconds(backup.failed_at) },
+    { name: "restore_drill_succeeded_timestamp_seconds", value: seconds(drill.succeeded_at) },
+    { name: "restore_drill_failed_timestamp_seconds", value: seconds(drill.failed_at) },
     { name: "database_checked_timestamp_seconds", value: seconds(check?.at) },
   ];
 }

@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import { DEFAULT_BITS } from "#domain/notices/buckets.ts";
 import { err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
+import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { noteBits } from "./bits-in-use.ts";
 import { recordBaseline } from "./record-publication.ts";
@@ -47,4 +49,10 @@ export async function openNotices(
   return err(
     "Notices are off: this database's subscriptions were stored with another secret. Set NOTICES_SECRET, or the file notices-secret in DATA_DIR, to the one that every server of this database uses.",
   );
+}
+
+/** Whether this secret sealed the rows of a database; also true of one without notices. */
+export async function isSecretOf(db: Kysely<Database>, secretText: string): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("value").where("key", "=", CHECK).executeTakeFirst();
+  return row === undefined || row.value === noticeSecret(Buffer.from(secretText, "base64url")).mac(CHECK);
 }

@@ -129,6 +129,25 @@ const PLAYED: readonly Play[] = [
   ],
   [
     "docs/operations.md",
+    "passport-status-backup.timer",
+    async (block) => {
+      const { stdout } = await good(block);
+      expect(stdout).toMatch(/^BACKUP_PASSPHRASE=.{32}$/m);
+      expect(await machine.calls()).toContain("systemctl enable --now passport-status-backup.timer");
+      // What the unit runs, with what it sets.
+      const unit = await readFile(join(ROOT, "docs/deploy/passport-status-backup.service"), "utf8");
+      const commands = [...unit.matchAll(/^ExecStart=\S+ (.+)$/gm)].map(([, command = ""]) => command);
+      expect(commands).toHaveLength(2);
+      const env = { BACKUP_DIR: join(machine.root, "var/backups/passport-status") };
+      const settings = "set -a && . /etc/passport-status-backup.env && set +a";
+      for (const command of commands) {
+        const script = /server\/cli\/(\w+)\.ts(.*)/.exec(command);
+        await inShell(`${settings}\nnpm run ${script?.[1]} --${script?.[2]}`, env);
+      }
+    },
+  ],
+  [
+    "docs/operations.md",
     "createuser passport",
     async (block) => {
       password = /password=(\w+)/.exec((await good(`${block}\necho "password=$PASSWORD"`)).stdout)?.[1];
