@@ -113,6 +113,7 @@ const envSchema = z.object({
   METRICS: onOff("off"),
   NOTICES_CONTACT: z.optional(contact),
   NOTICES_SECRET: z.optional(secret),
+  NOTICES_SECRET_OTHER: z.optional(secret),
   NOTICES_BITS: z._default(bits, DEFAULT_BITS),
   PUSH_SERVICES: z.optional(pushServices),
   TELEGRAM_BOT_TOKEN: z.optional(

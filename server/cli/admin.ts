@@ -6,16 +6,17 @@ import { addressOf, siteOf } from "../env.ts";
 import type { Store } from "../store/store.ts";
 import { runCommand, say, withStore } from "./run-command.ts";
 
-// `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. Exit 1 on failure, 2 on wrong usage.
+// `npm run admin -- create | reset PHONE [--at ORIGIN]` prints a one-time link, `-- revoke` ends those that are out. Exit 1 on failure, 2 on wrong usage.
 
 const USAGE = `Usage: npm run admin -- create [--at https://example.org]        prints a link that makes an admin, once, within 24 hours
-       npm run admin -- reset PHONE [--at https://example.org]   prints a link for a new password, good for 15 minutes`;
+       npm run admin -- reset PHONE [--at https://example.org]   prints a link for a new password, good for 15 minutes
+       npm run admin -- revoke                                   ends every link that was made and not used`;
 
-type Command = { kind: "create" } | { kind: "reset"; phone: string };
+type Command = { kind: "create" } | { kind: "revoke" } | { kind: "reset"; phone: string };
 
 function parseCommand(words: readonly string[]): Command | null {
   const [kind, phone, ...rest] = words;
-  if (kind === "create" && phone === undefined) return { kind };
+  if ((kind === "create" || kind === "revoke") && phone === undefined) return { kind };
   const number = kind === "reset" && rest.length === 0 ? normalizePhoneNumber(phone ?? "") : null;
   return number === null ? null : { kind: "reset", phone: number };
 }
@@ -25,6 +26,10 @@ async function main(): Promise<number> {
   const command = parseCommand(positionals);
   if (command === null || !/^https?:\/\/[^/\s]+$/.test(values.at ?? "http://x")) return say(USAGE, 2);
   return withStore(async ({ store, env }) => {
+    if (command.kind === "revoke") {
+      console.log(JSON.stringify({ revoked: await revokeLinks(store) }));
+      return 0;
+    }
     const link = await linkFor(store, command, values.at ?? siteOf(env).url ?? addressOf(env));
     if (link === null) return say("No account has this phone number.", 1);
     console.log(link);
@@ -32,7 +37,30 @@ async function main(): Promise<number> {
   });
 }
 
-async function linkFor(store: Store, command: Command, origin: string): Promise<string | null> {
+/** Somebody else may have seen one. A server prints a new one at its start while there is no admin. */
+async function revokeLinks(store: Store): Promise<number> {
+  return store.write(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("one_time_links")
+      .where("used_at", "is", null)
+      .executeTakeFirst();
+    const revoked = Number(numDeletedRows);
+    await writeAudit(trx, {
+      account: null,
+      action: "user.revoke-links",
+      subject: "links",
+      after: { revoked },
+      now: new Date().toISOString(),
+    });
+    return revoked;
+  });
+}
+
+async function linkFor(
+  store: Store,
+  command: Exclude<Command, { kind: "revoke" }>,
+  origin: string,
+): Promise<string | null> {
   const nowMs = Date.now();
   return store.write(async (trx) => {
     if (command.kind === "create") {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "../env.ts";
 import { LIST_KEY_FILE } from "../lists/sync/list-keys.ts";
-import { SECRET_FILE } from "../notices/open-notices.ts";
+import { OTHER_SECRET_FILE, SECRET_FILE } from "../notices/open-notices.ts";
 import { readSecretFile, replaceSecretFile } from "../secret-file.ts";
 import type { Seal, SealKeys } from "../store/seal-backup.ts";
 
@@ -10,6 +10,7 @@ import type { Seal, SealKeys } from "../store/seal-backup.ts";
 const SECRETS = [
   [LIST_KEY_FILE, "LISTS_KEY"],
   [SECRET_FILE, "NOTICES_SECRET"],
+  [OTHER_SECRET_FILE, "NOTICES_SECRET_OTHER"],
 ] as const;
 
 /** Null leaves backups unsealed, and without keys and secrets. */

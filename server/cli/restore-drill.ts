@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Env } from "../env.ts";
 import { LIST_KEY_FILE, listKey, maySign, readKnownKeys } from "../lists/sync/list-keys.ts";
-import { isSecretOf, SECRET_FILE } from "../notices/open-notices.ts";
+import { isSecretOf, OTHER_SECRET_FILE, SECRET_FILE } from "../notices/open-notices.ts";
 import { auditDigest, installationOf, type BackupManifest } from "../store/backup-manifest.ts";
 import { notingEnd } from "../store/backup-notes.ts";
 import type { TableCounts } from "../store/copy-tables.ts";
@@ -134,8 +134,10 @@ async function requireFittingSecrets(
   if (seed !== undefined && hasSigned && !(await maySign(db, listKey(seed).publicKey))) {
     throw new Error(`Phones would refuse lists signed by the ${LIST_KEY_FILE} in ${file}.`);
   }
-  const secret = secrets[SECRET_FILE];
-  if (secret !== undefined && !(await isSecretOf(db, secret))) {
+  // While the secret is changed there are two, and either may have sealed the rows.
+  const accepted = [secrets[SECRET_FILE], secrets[OTHER_SECRET_FILE]].filter((text) => text !== undefined);
+  const fitting = await Promise.all(accepted.map((text) => isSecretOf(db, text)));
+  if (accepted.length > 0 && !fitting.includes(true)) {
     throw new Error(`The ${SECRET_FILE} in ${file} does not open the subscriptions in it.`);
   }
   return Object.keys(secrets);
