@@ -113,6 +113,7 @@ const envSchema = z.object({
   METRICS: onOff("off"),
   NOTICES_CONTACT: z.optional(contact),
   NOTICES_SECRET: z.optional(secret),
+  NOTICES_SECRET_OTHER: z.optional(secret),
   NOTICES_BITS: z._default(bits, DEFAULT_BITS),
   PUSH_SERVICES: z.optional(pushServices),
   TELEGRAM_BOT_TOKEN: z.optional(
@@ -121,6 +122,11 @@ const envSchema = z.object({
   TELEGRAM_API: z.optional(origin),
   TELEGRAM_WEBHOOK: onOff("off"),
   LISTS_KEY: z.optional(secret),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(20, "must have at least 20 letters"))),
+  BACKUP_RECIPIENTS: z.optional(listOf(/^age1[a-z\d]{50,}$/, "must be a list of age recipients: age1…")),
+  BACKUP_IDENTITY_FILE: z.optional(z.string()),
+  BACKUP_COPY_COMMAND: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`), "info"),
 });
 

@@ -1,13 +1,15 @@
 import { bucketBits } from "#domain/notices/buckets.ts";
 import type { Env } from "./env.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
+import { addJob } from "./jobs/job-kind.ts";
+import { sealKind } from "./notices/notice-kinds.ts";
 import type { PushDesk } from "./notices/notice-routes.ts";
 import type { NoticeSettings } from "./notices/notice-settings.ts";
-import { openNotices, SECRET_FILE } from "./notices/open-notices.ts";
+import { openNotices, OTHER_SECRET_FILE, SECRET_FILE } from "./notices/open-notices.ts";
 import type { ServiceFault } from "#domain/base/service-faults.ts";
 import { err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
-import { secretOfFolder } from "./secret-file.ts";
+import { readSecretFile, secretOfFolder } from "./secret-file.ts";
 import type { Store } from "./store/store.ts";
 import { pushServices, serviceOf } from "./notices/web-push/push-services.ts";
 
@@ -36,10 +38,15 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
   const found = secretOf(env, dataDir);
   if (!found.ok) return off("notices_secret_unreadable", [{ level: "error", text: found.error }]);
   const secretText = found.value;
-  const opened = await openNotices(store, secretText, Date.now(), env.NOTICES_BITS);
+  const otherSecret = otherSecretOf(env, dataDir);
+  const opened = await openNotices(store, { secret: secretText, otherSecret }, Date.now(), env.NOTICES_BITS);
   if (!opened.ok) {
     const text = opened.error;
     return { ...off("notices_secret_wrong", [{ level: "error", text }]), secret: secretText };
+  }
+  // Every start asks for it, as the last of several servers to change its secret has the last word.
+  if (otherSecret !== null) {
+    await store.write((trx) => addJob(trx, sealKind, {}, { nowMs: Date.now() }));
   }
   const services = env.PUSH_SERVICES ?? null;
   const allowed = pushServices(services);
@@ -50,6 +57,7 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
   };
   const settings: NoticeSettings = {
     secret: secretText,
+    otherSecret,
     push: contact === undefined ? null : { contact, services, siteUrl: siteUrl === "" ? null : siteUrl },
     telegram:
       token === undefined
@@ -61,6 +69,15 @@ export async function prepareNotices({ env, dataDir, siteUrl, store }: Wish): Pr
 
 function off(fault: ServiceFault | null, notes: Prepared["notes"]): Prepared {
   return { settings: null, push: null, fault, secret: null, notes };
+}
+
+/** Without it rows of the former secret are not understood, which is said as they are met. */
+function otherSecretOf(env: Env, dataDir: string): string | null {
+  try {
+    return env.NOTICES_SECRET_OTHER ?? readSecretFile(dataDir, OTHER_SECRET_FILE);
+  } catch {
+    return null;
+  }
 }
 
 /** The error is a sentence. A file that cannot be read stops notices, not the service. */

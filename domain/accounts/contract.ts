@@ -109,3 +109,50 @@ export const sessionListSchema = z.object({
   ),
 });
 export type SessionList = z.infer<typeof sessionListSchema>;
+
+/** At most so many of the newest entries of each list; `more` says how many older ones there are. */
+export const MOST_OWN_ENTRIES = 5_000;
+
+const ownEntriesSchema = z.object({
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      what: z.string(),
+      subject: z.string(),
+      by: z.string(),
+      queued_at: z.nullable(z.string()),
+      applied_at: z.string(),
+    }),
+  ),
+  more: z.int(),
+});
+
+/** `GET /profile/data`: everything that is stored by this account's number, without password and tokens. */
+export const accountDataSchema = z.object({
+  data: z.object({
+    account: userSchema,
+    sessions: z.array(
+      z.object({
+        id: z.int(),
+        device_name: z.nullable(z.string()),
+        created_at: z.string(),
+        last_used_at: z.string(),
+      }),
+    ),
+    /** Devices that have signed in; their names are not stored. */
+    known_devices: z.array(z.object({ used_at: z.string() })),
+    password_links: z.array(
+      z.object({ created_at: z.string(), expires_at: z.string(), used_at: z.nullable(z.string()) }),
+    ),
+    articles: z.array(
+      z.object({ id: z.int(), title: z.string(), status: z.string(), byline: z.nullable(z.string()) }),
+    ),
+    /** What this person changed. */
+    changes: ownEntriesSchema,
+    /** What was done to this account. */
+    account_log: ownEntriesSchema,
+    /** Answers kept for 30 days, in case a phone sends the same change again. */
+    kept_answers: z.int(),
+  }),
+});
+export type AccountData = z.infer<typeof accountDataSchema>["data"];

@@ -26,6 +26,7 @@ export const apiPaths = {
   /** First admin, by one-time link. */
   setup: `${API_PREFIX}/auth/setup`,
   profile: `${API_PREFIX}/profile`,
+  profileData: `${API_PREFIX}/profile/data`,
   profilePassword: `${API_PREFIX}/profile/password`,
   adminOverview: `${API_PREFIX}/admin/overview`,
   adminUsers: `${API_PREFIX}/admin/users`,

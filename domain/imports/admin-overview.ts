@@ -52,6 +52,10 @@ export const adminOverviewSchema = z.object({
     attention: z.array(z.object({ kind: z.enum(ATTENTION_KINDS), count: z.int() })),
     /** What is wrong with the server (`service-faults.ts`), for admins only. A newer server may send more kinds. */
     faults: z.optional(z.array(z.string())),
+    /** For admins: when a backup last ended well, and when one was last proved by restoring it; null: never. */
+    backups: z.optional(
+      z.nullable(z.object({ made_at: z.nullable(z.string()), proved_at: z.nullable(z.string()) })),
+    ),
   }),
 });
 export type AdminOverview = z.infer<typeof adminOverviewSchema>["data"];

@@ -5,6 +5,7 @@ import { soakAdvertising } from "./advertising.ts";
 import { soakLoad } from "./load.ts";
 import { soakKills } from "./kills.ts";
 import { soakPush } from "./push.ts";
+import { soakRestoreDrill } from "./restore-drill.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 
 const [name, numberText = "1"] = process.argv.slice(2);
@@ -32,13 +33,14 @@ if (name === "kills" && Number.isSafeInteger(number)) {
     },
   );
   process.exitCode = code;
-} else if (name === "push") {
+} else if (name === "push" || name === "restore-drill") {
   const [rounds = 30, seed = 1] = process.argv
     .slice(3)
     .filter((text) => /^\d+$/.test(text))
     .map(Number);
   const postgres = process.argv.includes("postgres");
-  process.exitCode = (await soakPush({ rounds, seed, postgres })) ? 0 : 1;
+  const play = name === "push" ? soakPush : soakRestoreDrill;
+  process.exitCode = (await play({ rounds, seed, postgres })) ? 0 : 1;
 } else if (name === "attack" || name === "load" || name === "advertising") {
   const numbers = process.argv.slice(3).filter((text) => /^\d+$/.test(text));
   const [play, usual] = {
@@ -61,6 +63,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
       "       npm run soak -- load [SECONDS] [postgres]",
       "       npm run soak -- advertising [SECONDS] [SEED] [postgres]",
       "       npm run soak -- push [ROUNDS] [SEED] [postgres]",
+      "       npm run soak -- restore-drill [ROUNDS] [SEED] [postgres]",
     ].join("\n"),
   );
   process.exitCode = 2;

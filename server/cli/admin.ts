@@ -9,18 +9,19 @@ import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { runCommand, say, withStore } from "./run-command.ts";
 
-// `npm run admin -- create | reset PHONE [--at ORIGIN]`: prints a one-time link. `passkeys PHONE` removes passkeys. Exit 1 on failure, 2 on wrong usage.
+// `npm run admin -- create | reset PHONE [--at ORIGIN]` prints a one-time link, `-- revoke` ends those that are out, `-- passkeys PHONE` removes passkeys. Exit 1 on failure, 2 on wrong usage.
 
 const USAGE = `Usage: npm run admin -- create [--at https://example.org]        prints a link that makes an admin, once, within 24 hours
        npm run admin -- reset PHONE [--at https://example.org]   prints a link for a new password, good for 15 minutes
+       npm run admin -- revoke                                   ends every link that was made and not used
        npm run admin -- passkeys PHONE                           removes all passkeys and recovery codes of an account and signs it out`;
 
 type LinkCommand = { kind: "create" } | { kind: "reset"; phone: string };
-type Command = LinkCommand | { kind: "passkeys"; phone: string };
+type Command = LinkCommand | { kind: "revoke" } | { kind: "passkeys"; phone: string };
 
 function parseCommand(words: readonly string[]): Command | null {
   const [kind, phone, ...rest] = words;
-  if (kind === "create" && phone === undefined) return { kind };
+  if ((kind === "create" || kind === "revoke") && phone === undefined) return { kind };
   if ((kind !== "reset" && kind !== "passkeys") || rest.length > 0) return null;
   const number = normalizePhoneNumber(phone ?? "");
   return number === null ? null : { kind, phone: number };
@@ -32,10 +33,33 @@ async function main(): Promise<number> {
   if (command === null || !/^https?:\/\/[^/\s]+$/.test(values.at ?? "http://x")) return say(USAGE, 2);
   return withStore(async ({ store, env }) => {
     if (command.kind === "passkeys") return removePasskeys(store, command.phone);
+    if (command.kind === "revoke") {
+      console.log(JSON.stringify({ revoked: await revokeLinks(store) }));
+      return 0;
+    }
     const link = await linkFor(store, command, values.at ?? siteOf(env).url ?? addressOf(env));
     if (link === null) return say(NOBODY, 1);
     console.log(link);
     return 0;
+  });
+}
+
+/** Somebody else may have seen one. A server prints a new one at its start while there is no admin. */
+async function revokeLinks(store: Store): Promise<number> {
+  return store.write(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("one_time_links")
+      .where("used_at", "is", null)
+      .executeTakeFirst();
+    const revoked = Number(numDeletedRows);
+    await writeAudit(trx, {
+      account: null,
+      action: "user.revoke-links",
+      subject: "links",
+      after: { revoked },
+      now: new Date().toISOString(),
+    });
+    return revoked;
   });
 }
 

@@ -19,16 +19,19 @@ export async function runCommand(main: () => Promise<number>, prefix = ""): Prom
   }
 }
 
-/** `FILE [--force]` and the settings of `npm run NAME`; prints what is wrong and returns 2. */
-export function fileCommand(name: string): { file: string; force: boolean; env: Env } | number {
+type FileCommand = { file: string | null; force: boolean; drill: boolean; env: Env };
+
+/** `[FILE] [--force] [--drill]` and the settings; prints what is wrong and returns 2. */
+export function fileCommand(usage: string): FileCommand | number {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: "boolean", default: false } },
+    options: { force: { type: "boolean", default: false }, drill: { type: "boolean", default: false } },
   });
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) return say(`Usage: npm run ${name} -- FILE [--force]`, 2);
+  const [file = null, ...more] = positionals;
+  if (more.length > 0) return say(usage, 2);
   const env = parseEnv(process.env);
-  return env.ok ? { file: resolve(file), force: values.force, env: env.value } : say(env.error, 2);
+  if (!env.ok) return say(env.error, 2);
+  return { ...values, file: file === null ? null : resolve(file), env: env.value };
 }
 
 type StoreInUse = { store: Store; env: Env; dataDir: string };

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { openNotices, SECRET_FILE } from "../notices/open-notices.ts";
+import { openNotices, OTHER_SECRET_FILE, SECRET_FILE } from "../notices/open-notices.ts";
 import { addKey, listKeys } from "../notices/vapid-keys.ts";
 import { readSecretFile } from "../secret-file.ts";
 import type { Store } from "../store/store.ts";
@@ -14,12 +14,14 @@ async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, ...rest] = positionals;
   if ((command !== "show" && command !== "rotate") || rest.length > 0) return say(USAGE, 2);
-  return withStore(async ({ store, env: { NOTICES_SECRET, NOTICES_BITS }, dataDir }) => {
+  return withStore(async ({ store, env, dataDir }) => {
+    const { NOTICES_SECRET, NOTICES_SECRET_OTHER, NOTICES_BITS } = env;
     const secret = NOTICES_SECRET ?? readSecretFile(dataDir, SECRET_FILE);
     if (secret === null)
       return say("There is no secret of notices. Start the server with NOTICES_CONTACT once.", 1);
     const nowMs = Date.now();
-    const opened = await openNotices(store, secret, nowMs, NOTICES_BITS);
+    const otherSecret = NOTICES_SECRET_OTHER ?? readSecretFile(dataDir, OTHER_SECRET_FILE);
+    const opened = await openNotices(store, { secret, otherSecret }, nowMs, NOTICES_BITS);
     if (!opened.ok) return say(opened.error, 1);
     if (command === "rotate") {
       await store.write((trx) => addKey(trx, opened.value, new Date(nowMs).toISOString()));

@@ -11,7 +11,7 @@ import { readBoard } from "../jobs/dashboard/read-board.ts";
 import { WEB_PUSH } from "../notices/push-subscription.ts";
 import { TEST_PUBLICATION } from "../notices/record-publication.ts";
 import { TELEGRAM } from "../notices/telegram/chats.ts";
-import { readBackupNote } from "../store/backup.ts";
+import { readNote } from "../store/backup-notes.ts";
 import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../lists/sync/list-days.ts";
 import { readCheck } from "./database-check.ts";
@@ -161,11 +161,14 @@ async function readDeliveries({ longReads }: ReadStore): Promise<Figure[]> {
 }
 
 async function keepingGauges(store: ReadStore): Promise<Figure[]> {
-  const { succeeded_at, failed_at } = await readBackupNote(store.db);
+  const backup = await readNote(store.db, "backup");
+  const drill = await readNote(store.db, "drill");
   const check = await readCheck(store);
   return [
-    { name: "backup_succeeded_timestamp_seconds", value: seconds(succeeded_at) },
-    { name: "backup_failed_timestamp_seconds", value: seconds(failed_at) },
+    { name: "backup_succeeded_timestamp_seconds", value: seconds(backup.succeeded_at) },
+    { name: "backup_failed_timestamp_seconds", value: seconds(backup.failed_at) },
+    { name: "restore_drill_succeeded_timestamp_seconds", value: seconds(drill.succeeded_at) },
+    { name: "restore_drill_failed_timestamp_seconds", value: seconds(drill.failed_at) },
     { name: "database_checked_timestamp_seconds", value: seconds(check?.at) },
   ];
 }

@@ -18,8 +18,9 @@ import type { Channel, Channels } from "./channel.ts";
 import { nextDue, dueRoutes } from "./claim-deliveries.ts";
 import { endUnused } from "./end-unused.ts";
 import { expireNotices } from "./expire-notices.ts";
-import { matchKind, queueSending, sendKind } from "./notice-kinds.ts";
+import { matchKind, queueSending, sealKind, sendKind } from "./notice-kinds.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
+import { sealAgain } from "./seal-again.ts";
 import { sendBatch } from "./send-batch.ts";
 import { dropUnusedKeys } from "./vapid-keys.ts";
 
@@ -60,6 +61,12 @@ export function noticeJobs(channels: Channels | null): readonly JobHandler[] {
           ),
         );
         await store.write((trx) => queueSending(trx, { nowMs: nowMs(), atMs }));
+      },
+    }),
+    handleJobs(sealKind, {
+      work: async (run, job) => {
+        if (channels === null) throw new Error("This process has no secret of notices");
+        await keepLease(run, job, async (signal) => sealAgain({ ...run, signal }, channels.secret));
       },
     }),
     onSchedule("notice-expiry", { everyMinutes: 10 }, expireNotices),

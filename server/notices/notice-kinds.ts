@@ -21,6 +21,9 @@ export const sendKind = jobKind({
   attempts: 20,
 });
 
+/** Seals rows of the former secret with the present one; queued when a server starts with both. */
+export const sealKind = jobKind({ name: "notice-sealing", payload: z.object({}), thread: "notices" });
+
 /** Has due notices sent at `atMs`, unless a job will do it by then. */
 export async function queueSending(
   trx: Transaction<Database>,

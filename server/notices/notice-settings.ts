@@ -1,7 +1,8 @@
 /** What the server and its threads need to tell people; may be sent to a thread. */
 export type NoticeSettings = {
-  /** base64url of 32 bytes. */
+  /** base64url of 32 bytes, and another that is accepted while the secret is changed. */
   secret: string;
+  otherSecret: string | null;
   push: PushSettings | null;
   telegram: TelegramSettings | null;
 };

@@ -1,11 +1,12 @@
+import type { Kysely } from "kysely";
 import { DEFAULT_BITS } from "#domain/notices/buckets.ts";
 import { err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
+import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { noteBits } from "./bits-in-use.ts";
 import { recordBaseline } from "./record-publication.ts";
-import { noticeSecret } from "./seal.ts";
-import type { NoticeSecret } from "./seal.ts";
+import { noticeSecret, noticeSecretOf, type NoticeSecret, type SecretTexts } from "./seal.ts";
 import { addKey, currentKey } from "./vapid-keys.ts";
 
 /** The file in DATA_DIR that is used if there is no setting. */
@@ -14,14 +15,17 @@ export const SECRET_FILE = "notices-secret";
 /** Settings row: proof of the secret that sealed this database's rows. */
 const CHECK = "notices_secret_check";
 
+/** The other accepted one, from a setting of its own or this file. */
+export const OTHER_SECRET_FILE = "notices-secret.other";
+
 /** Prepares a database for notices; the error is a sentence, and notices have to stay off. */
 export async function openNotices(
   store: Store,
-  secretText: string,
+  texts: string | SecretTexts,
   nowMs: number,
   bits = DEFAULT_BITS,
 ): Promise<Result<NoticeSecret, string>> {
-  const secret = noticeSecret(Buffer.from(secretText, "base64url"));
+  const secret = noticeSecretOf(typeof texts === "string" ? { secret: texts, otherSecret: null } : texts);
   const now = new Date(nowMs).toISOString();
   const isOurs = await store.write(async (trx) => {
     const value = secret.mac(CHECK);
@@ -37,7 +41,11 @@ export async function openNotices(
       .where("key", "=", CHECK)
       .returning("value")
       .executeTakeFirstOrThrow();
-    if (check.value !== value) return false;
+    if (!secret.macs(CHECK).includes(check.value)) return false;
+    // From now on this secret seals: a server that knows only the former one would not understand what it finds.
+    if (check.value !== value) {
+      await trx.updateTable("settings").set({ value }).where("key", "=", CHECK).execute();
+    }
     if ((await currentKey(trx)) === null) await addKey(trx, secret, now);
     await recordBaseline(trx, now);
     await noteBits(trx, bits);
@@ -47,4 +55,16 @@ export async function openNotices(
   return err(
     "Notices are off: this database's subscriptions were stored with another secret. Set NOTICES_SECRET, or the file notices-secret in DATA_DIR, to the one that every server of this database uses.",
   );
+}
+
+/** Whether it is the secret that seals this database's rows now. */
+export async function sealsRows(db: Kysely<Database>, secret: NoticeSecret): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("value").where("key", "=", CHECK).executeTakeFirst();
+  return row?.value === secret.mac(CHECK);
+}
+
+/** Whether this secret sealed the rows of a database; also true of one without notices. */
+export async function isSecretOf(db: Kysely<Database>, secretText: string): Promise<boolean> {
+  const row = await db.selectFrom("settings").select("value").where("key", "=", CHECK).executeTakeFirst();
+  return row === undefined || row.value === noticeSecret(Buffer.from(secretText, "base64url")).mac(CHECK);
 }

@@ -45,7 +45,7 @@ export async function findSubscription(
   return db
     .selectFrom("notice_subscriptions")
     .selectAll()
-    .where("address_mac", "=", secret.mac(`${channel}/${address}`))
+    .where("address_mac", "in", secret.macs(`${channel}/${address}`))
     .executeTakeFirst();
 }
 
@@ -98,7 +98,7 @@ export function isAsBefore(
 ): boolean {
   return (
     former.state === "live" &&
-    former.address_mac === secret.mac(`${form.channel}/${form.address}`) &&
+    secret.macs(`${form.channel}/${form.address}`).includes(former.address_mac) &&
     openContent(secret, former) === JSON.stringify(form.content)
   );
 }
@@ -191,7 +191,8 @@ async function replaceBuckets(
     from ${jsonList(dialect, buckets)} as j order by bucket`.execute(trx);
 }
 
-function purposeOf(mac: string): string {
+/** What its row is sealed for. */
+export function purposeOf(mac: string): string {
   return `subscription/${mac}`;
 }
 

@@ -51,7 +51,7 @@ export async function keyPairOf(
     .where("public_key", "=", publicKey)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { publicKey, privateKey: secret.open(purposeOf(publicKey), row.private_key) };
+  return { publicKey, privateKey: secret.open(vapidPurpose(publicKey), row.private_key) };
 }
 
 /** Makes a pair that browsers get from now on. Former ones stay while subscriptions use them. */
@@ -62,7 +62,7 @@ export async function addKey(trx: Transaction<Database>, secret: NoticeSecret, n
     .insertInto("notice_keys")
     .values({
       public_key: publicKey,
-      private_key: secret.seal(purposeOf(publicKey), privateKey),
+      private_key: secret.seal(vapidPurpose(publicKey), privateKey),
       created_at: now,
       retired_at: null,
     })
@@ -91,6 +91,7 @@ function newKeyPair(): VapidKeyPair {
   return { publicKey: Buffer.concat(point).toString("base64url"), privateKey: d };
 }
 
-function purposeOf(publicKey: string): string {
+/** What a pair's private key is sealed for. */
+export function vapidPurpose(publicKey: string): string {
   return `vapid-key/${publicKey}`;
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { chmod, open, rename, stat, writeFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import SqliteDatabase from "better-sqlite3";
-import { sql, type Kysely } from "kysely";
-import * as z from "zod/mini";
+import { sql } from "kysely";
+import { auditDigest, installationOf, writeManifest, type AuditDigest } from "./backup-manifest.ts";
 import { continueIds, copyTables, countTables, emptyTables, type TableCounts } from "./copy-tables.ts";
 import { BACKUP_FOLDER, makeScratchFolder } from "./data-folder.ts";
 import { MIGRATIONS, UnusableDatabaseError, compareSchema, migrate, readSchema } from "./migrate.ts";
 import { openAsFound } from "./open-store.ts";
-import type { Database } from "./schema.ts";
+import { sealFile, type Seal } from "./seal-backup.ts";
 import { giveToOwnerOf } from "./sqlite-files.ts";
 import { sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
@@ -22,16 +22,30 @@ const ALL_PAGES = 0x7fff_ffff;
 /** Rows that no backup keeps, so that a restore never revives what was revoked. */
 const SHORT_LIVED = ["counters", "known_devices", "sessions", "one_time_links"];
 
+/** `secrets`: keys and secrets, by the names of their files. They are left out of a backup that is not sealed. */
+type Sealing = { seal: Seal | null; secrets: Readonly<Record<string, string>> };
+
 /**
  * Writes a verified snapshot to `file`, always SQLite, with its SHA-256 beside it. Does not block readers or writers.
  * The copy has the schema of the database, also if that is not this build's.
  */
-export async function writeBackup(store: Store, file: string): Promise<BackupReport> {
+export async function writeBackup(
+  store: Store,
+  file: string,
+  { seal, secrets }: Sealing = { seal: null, secrets: {} },
+): Promise<BackupReport> {
   const { folder, remove } = await makeScratchFolder(dirname(file), BACKUP_FOLDER);
   try {
-    const tables = await (store.file === null ? copyPostgres(store, folder) : copySqlite(store.file, folder));
-    const made = sqliteFile(folder);
-    verifySqliteFile(made);
+    const made_at = new Date().toISOString();
+    const installation = await installationOf(store.db);
+    const copy = store.file === null ? copyPostgres(store, folder) : copySqlite(store.file, folder);
+    const { tables, audit } = await copy;
+    const plain = sqliteFile(folder);
+    const own = seal === null ? {} : secrets;
+    writeManifest(plain, { installation, made_at, tables, audit, secrets: own });
+    verifySqliteFile(plain);
+    const made = seal === null ? plain : join(folder, "sealed");
+    if (seal !== null) await sealFile(plain, made, seal);
     await syncFile(made);
     // Contains phone numbers and password hashes.
     await chmod(made, 0o600);
@@ -44,7 +58,7 @@ export async function writeBackup(store: Store, file: string): Promise<BackupRep
   }
 }
 
-async function copySqlite(source: string, folder: string): Promise<TableCounts> {
+async function copySqlite(source: string, folder: string): Promise<Copied> {
   const target = sqliteFile(folder);
   const db = new SqliteDatabase(source, { readonly: true });
   try {
@@ -60,7 +74,7 @@ async function copySqlite(source: string, folder: string): Promise<TableCounts> 
   return closeCopy(folder);
 }
 
-async function copyPostgres(source: Store, folder: string): Promise<TableCounts> {
+async function copyPostgres(source: Store, folder: string): Promise<Copied> {
   const target = openAsFound({ dataDir: folder });
   try {
     await source.read(async (snapshot) => {
@@ -84,15 +98,19 @@ async function copyPostgres(source: Store, folder: string): Promise<TableCounts>
   return closeCopy(folder);
 }
 
+type Copied = { tables: TableCounts; audit: AuditDigest | null };
+
 /** Counts the copy's rows and leaves one file without a WAL. */
-async function closeCopy(folder: string): Promise<TableCounts> {
+async function closeCopy(folder: string): Promise<Copied> {
   const store = openAsFound({ dataDir: folder });
-  const counts = await countTables(store.db);
+  const tables = await countTables(store.db);
+  // Databases of early builds have no log.
+  const audit = tables["audit_log"] === undefined ? null : await auditDigest(store.db);
   await store.close();
   const plain = new SqliteDatabase(sqliteFile(folder));
   plain.pragma("journal_mode = DELETE");
   plain.close();
-  return counts;
+  return { tables, audit };
 }
 
 /** Replaces the data of a PostgreSQL database in one transaction. */
@@ -152,56 +170,5 @@ export function verifySqliteFile(file: string): void {
     throw new UnsoundBackupError(`${file} is not a backup of this program.`, { cause });
   } finally {
     db.close();
-  }
-}
-
-/** Row of `settings`. */
-export const LAST_BACKUP = "last_backup";
-
-const noteSchema = z.object({ succeeded_at: z.nullable(z.string()), failed_at: z.nullable(z.string()) });
-
-/** When `npm run backup` last ended well, and when not. */
-type BackupNote = z.infer<typeof noteSchema>;
-
-export async function readBackupNote(db: Kysely<Database>): Promise<BackupNote> {
-  const row = await db
-    .selectFrom("settings")
-    .select("value")
-    .where("key", "=", LAST_BACKUP)
-    .executeTakeFirst();
-  return row === undefined
-    ? { succeeded_at: null, failed_at: null }
-    : noteSchema.parse(JSON.parse(row.value));
-}
-
-export async function noteBackup(db: Kysely<Database>, ended: Partial<BackupNote>): Promise<void> {
-  const value = JSON.stringify({ ...(await readBackupNote(db)), ...ended });
-  await db
-    .insertInto("settings")
-    .values({ key: LAST_BACKUP, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
-}
-
-/** Makes a backup and notes in the database how it ended, for alerts. Without the note the backup is as good. */
-export async function notingBackup<T>(
-  { db }: Store,
-  tell: (line: string) => void,
-  make: () => Promise<T>,
-): Promise<T> {
-  const note = async (ended: "succeeded_at" | "failed_at"): Promise<void> => {
-    try {
-      await noteBackup(db, { [ended]: new Date().toISOString() });
-    } catch (error) {
-      tell(`How the backup ended could not be noted for alerts: ${String(error)}`);
-    }
-  };
-  try {
-    const made = await make();
-    await note("succeeded_at");
-    return made;
-  } catch (error) {
-    await note("failed_at");
-    throw error;
   }
 }

@@ -12,6 +12,9 @@ export const BACKUP_FOLDER = ".backup-";
 /** Lies in DATA_DIR while a backup is restored into it. */
 export const RESTORE_FOLDER = ".restore-";
 
+/** Lies in DATA_DIR while a restore is practised. */
+export const DRILL_FOLDER = ".drill-";
+
 /** Held by whoever uses the folder. The system frees it however the process ends. */
 const IN_USE = "in-use.lock";
 /** A folder without a lock is this moment's, or left by a build that had no locks. */
@@ -41,7 +44,8 @@ export async function makeScratchFolder(
 
 /** Server and commands may belong to different accounts: each removes what its own left. */
 export async function sweepDataFolder(dataDir: string): Promise<void> {
-  for (const prefix of [RESTORE_FOLDER, BACKUP_FOLDER]) await sweepScratchFolders(dataDir, prefix);
+  for (const prefix of [RESTORE_FOLDER, BACKUP_FOLDER, DRILL_FOLDER])
+    await sweepScratchFolders(dataDir, prefix);
 }
 
 /** Removes the folders in `parent` that nobody uses any more; they may hold copies of accounts. */

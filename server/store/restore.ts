@@ -5,15 +5,25 @@ import SqliteDatabase from "better-sqlite3";
 import { err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
 import { copyIntoPostgres, fileSha256, syncFile, UnsoundBackupError, verifySqliteFile } from "./backup.ts";
+import { takeManifest, type BackupManifest } from "./backup-manifest.ts";
 import { countTables, holdsNothing } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";
 import { compareSchema, migrate, readSchema, requireOwnSchema } from "./migrate.ts";
 import { openAsFound, openStore } from "./open-store.ts";
 import { RESTORE_FOLDER, makeScratchFolder, lockServer } from "./data-folder.ts";
+import { isSealed, unsealFile, type SealKeys } from "./seal-backup.ts";
 import { isBusy } from "./sqlite-connection.ts";
 import { sqliteFile } from "./sqlite.ts";
 
-export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string; force: boolean };
+export type RestoreTarget = {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  force: boolean;
+  /** Open a sealed backup. */
+  keys?: SealKeys;
+  /** Sees what the backup says of itself before anything changes; a sentence refuses it. */
+  judge?: (manifest: BackupManifest | null) => string | null;
+};
 
 const NOT_EMPTY = "The database holds data already. Add --force to replace it by the backup.";
 
@@ -27,7 +37,7 @@ export async function restoreBackup(
 ): Promise<Result<TableCounts, string>> {
   return target.databaseUrl === undefined
     ? restoreToSqlite(file, target)
-    : restoreToPostgres(file, target.databaseUrl, target.force);
+    : restoreToPostgres(file, target.databaseUrl, target);
 }
 
 async function restoreToSqlite(file: string, target: RestoreTarget): Promise<Result<TableCounts, string>> {
@@ -36,7 +46,7 @@ async function restoreToSqlite(file: string, target: RestoreTarget): Promise<Res
   try {
     const { folder, remove } = await makeScratchFolder(target.dataDir, RESTORE_FOLDER);
     try {
-      await stage(file, folder);
+      await stage(file, folder, target);
       const counts = await countIn(folder);
       const live = sqliteFile(target.dataDir);
       if (existsSync(live)) {
@@ -60,15 +70,15 @@ async function restoreToSqlite(file: string, target: RestoreTarget): Promise<Res
 async function restoreToPostgres(
   file: string,
   databaseUrl: string,
-  force: boolean,
+  target: RestoreTarget,
 ): Promise<Result<TableCounts, string>> {
   const { folder, remove } = await makeScratchFolder(tmpdir(), "passport-status-restore-");
   const store = openAsFound({ databaseUrl, dataDir: folder });
   try {
     const applied = await readSchema(store);
     if (applied !== null) requireOwnSchema(applied);
-    if (!force && !holdsNothing(await countTables(store.db))) return err(NOT_EMPTY);
-    await stage(file, folder);
+    if (!target.force && !holdsNothing(await countTables(store.db))) return err(NOT_EMPTY);
+    await stage(file, folder, target);
     // An empty database has no tables yet.
     await migrate(store, () => undefined);
     // The rows go into tables of this build.
@@ -86,11 +96,23 @@ async function restoreToPostgres(
 }
 
 /** A verified copy of a backup that this build can read, in `folder`. */
-async function stage(file: string, folder: string): Promise<void> {
+async function stage(
+  file: string,
+  folder: string,
+  { keys = {}, judge = () => null }: RestoreTarget,
+): Promise<void> {
   await verifyHash(file);
   refuseOpenDatabase(file);
-  verifySqliteFile(file);
-  await copyFile(file, sqliteFile(folder), constants.COPYFILE_EXCL);
+  const copy = sqliteFile(folder);
+  if (await isSealed(file)) {
+    await unsealFile(file, copy, keys);
+    verifySqliteFile(copy);
+  } else {
+    verifySqliteFile(file);
+    await copyFile(file, copy, constants.COPYFILE_EXCL);
+  }
+  const refused = judge(takeManifest(copy));
+  if (refused !== null) throw new UnsoundBackupError(refused);
   const staged = openAsFound({ dataDir: folder });
   try {
     const { unknown } = compareSchema((await readSchema(staged)) ?? []);

@@ -9,6 +9,13 @@ export async function countUnsent(db: OutboxDatabase, accountId: number): Promis
   return ownRows(await db.changes.toArray(), accountId).filter(({ state }) => state !== "done").length;
 }
 
+/** All the account's changes, as they are stored. */
+export async function readChanges(db: OutboxDatabase, accountId: number): Promise<unknown[]> {
+  const rows = await db.changes.toArray();
+  const own = new Set(ownRows(rows, accountId).map(({ id }) => id));
+  return rows.filter(({ id }) => own.has(id));
+}
+
 /** Deletes all the account's changes. A request under way finds its row gone, and live queries of all pages see it. */
 export async function discardAccount(db: OutboxDatabase, accountId: number): Promise<void> {
   await db.transaction("rw", db.changes, async () => {

@@ -16,6 +16,8 @@ const LIST = "samples/lists/2026-11-09-jigjiga.pdf";
 /** Blocks that no test can run as they are, by a command of theirs, and why. */
 const NOT_RUN: readonly (readonly [page: string, command: string, why: string])[] = [
   ["docs/operations.md", "npm start ", "It builds the app and serves until somebody stops it."],
+  ["docs/operations.md", "stanza-create", "It needs pgBackRest and the whole machine's PostgreSQL."],
+  ["docs/operations.md", "--type=time", "The same; it was played through by hand."],
   ["README.md", "npm start ", "The same, and `npm test` would run itself."],
 ];
 
@@ -125,6 +127,25 @@ const PLAYED: readonly Play[] = [
       expect(JSON.parse(stdout.split("\n").find((line) => line.startsWith("{")) ?? "").tables).toEqual(
         saved.tables,
       );
+    },
+  ],
+  [
+    "docs/operations.md",
+    "passport-status-backup.timer",
+    async (block) => {
+      const { stdout } = await good(block);
+      expect(stdout).toMatch(/^BACKUP_PASSPHRASE=.{32}$/m);
+      expect(await machine.calls()).toContain("systemctl enable --now passport-status-backup.timer");
+      // What the unit runs, with what it sets.
+      const unit = await readFile(join(ROOT, "docs/deploy/passport-status-backup.service"), "utf8");
+      const commands = [...unit.matchAll(/^ExecStart=\S+ (.+)$/gm)].map(([, command = ""]) => command);
+      expect(commands).toHaveLength(2);
+      const env = { BACKUP_DIR: join(machine.root, "var/backups/passport-status") };
+      const settings = "set -a && . /etc/passport-status-backup.env && set +a";
+      for (const command of commands) {
+        const script = /server\/cli\/(\w+)\.ts(.*)/.exec(command);
+        await inShell(`${settings}\nnpm run ${script?.[1]} --${script?.[2]}`, env);
+      }
     },
   ],
   [

@@ -53,6 +53,8 @@ describe("The server's settings", () => {
     ["NOTICES_BITS", "7"],
     ["NOTICES_BITS", "21"],
     ["PUSH_SERVICES", "https://push.example"],
+    ["BACKUP_PASSPHRASE", "too short"],
+    ["BACKUP_RECIPIENTS", "AGE-SECRET-KEY-1QQQ"],
     ["LOG_LEVEL", "loud"],
   ])("refuse %s=%s in a sentence that names it", (name, text) => {
     const parsed = parseEnv({ [name]: text });

@@ -126,6 +126,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "POST /api/v1/auth/logout": SIGNED_IN,
   "GET /api/v1/auth/sessions": SIGNED_IN,
   "DELETE /api/v1/auth/sessions/:id": SIGNED_IN,
+  "GET /api/v1/profile/data": SIGNED_IN,
   "PATCH /api/v1/profile": SIGNED_IN,
   "DELETE /api/v1/profile": SIGNED_IN,
   "POST /api/v1/profile/password": SIGNED_IN,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { LAST_BACKUP } from "../../../server/store/backup.ts";
+import { NOTES } from "../../../server/store/backup-notes.ts";
 import type { Database } from "../../../server/store/schema.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function digestTables(db: Kysely<Database>): Promise<TableDigests> 
   for (const table of tables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
     // The original has the note of its backup, which is written when the copy is made.
-    const kept = table === "settings" ? rows.filter(({ key }) => key !== LAST_BACKUP) : rows;
+    const kept = table === "settings" ? rows.filter(({ key }) => key !== NOTES.backup) : rows;
     digests[table] = { rows: kept.length, sha256: sha256Of(kept.map(digestRow).sort().join("")) };
   }
   return digests;

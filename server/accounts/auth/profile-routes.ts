@@ -1,7 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
-import { closeAccountSchema, passwordChangeSchema, profileChangeSchema } from "#domain/accounts/contract.ts";
+import {
+  accountDataSchema,
+  closeAccountSchema,
+  passwordChangeSchema,
+  profileChangeSchema,
+} from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { userAnswerSchema } from "#domain/accounts/users.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
@@ -16,6 +21,7 @@ import { changePerson } from "../write-user.ts";
 import type { Database } from "../../store/schema.ts";
 import type { AuthDeps } from "./auth-routes.ts";
 import { guardedRoutes, requireUser, signedIn, unauthenticated } from "../guards.ts";
+import { readAccountData } from "./account-data.ts";
 import { refuseEasyPassword } from "./passwords.ts";
 import { endSessions } from "./sessions.ts";
 
@@ -68,6 +74,15 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
       const data = await request.change((trx) =>
         changePerson(trx, user.id, request.body, new Date(now()).toISOString()),
       );
+      return reply.send({ data });
+    },
+  );
+
+  app.get(
+    apiPaths.profileData,
+    forUsers("Everything that is stored about your account", { response: { 200: accountDataSchema } }),
+    async (request, reply) => {
+      const data = await readAccountData(store.db, signedIn(request).user, now());
       return reply.send({ data });
     },
   );

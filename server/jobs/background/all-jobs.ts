@@ -8,7 +8,7 @@ import { dropOldJobs } from "../drop-old-jobs.ts";
 import type { JobHandler } from "../job-handler.ts";
 import { mediaJobs } from "../../articles/media/media-jobs.ts";
 import type { Channels } from "../../notices/channel.ts";
-import { sendKind } from "../../notices/notice-kinds.ts";
+import { sealKind, sendKind } from "../../notices/notice-kinds.ts";
 import { noticeJobs } from "../../notices/notice-jobs.ts";
 import { syncJobs } from "../../lists/sync/sync-jobs.ts";
 import { telegramJobs } from "../../notices/telegram/handled-updates.ts";
@@ -33,7 +33,9 @@ export function jobsWith(channels: Channels | null): readonly JobHandler[] {
 /** These are for looking at and queueing; threads run `jobsHere`. */
 export const allJobs = jobsWith(null);
 
-/** What this process can run: without channels it leaves sending to others. */
+/** What this process can run: without channels it leaves sending and sealing to others. */
 export function jobsHere(channels: Channels | null): readonly JobHandler[] {
-  return channels === null ? allJobs.filter(({ kind }) => kind !== sendKind) : jobsWith(channels);
+  return channels === null
+    ? allJobs.filter(({ kind }) => kind !== sendKind && kind !== sealKind)
+    : jobsWith(channels);
 }

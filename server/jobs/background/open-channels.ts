@@ -1,6 +1,6 @@
 import type { Channel, Channels } from "../../notices/channel.ts";
 import type { NoticeSettings } from "../../notices/notice-settings.ts";
-import { noticeSecret } from "../../notices/seal.ts";
+import { noticeSecretOf } from "../../notices/seal.ts";
 import { keyPairOf } from "../../notices/vapid-keys.ts";
 import type { Store } from "../../store/store.ts";
 import { telegramChannel } from "../../notices/telegram/telegram-channel.ts";
@@ -10,7 +10,7 @@ import { createWebPush } from "../../notices/web-push/web-push.ts";
 /** The channels that the settings turn on; null without any. */
 export function openChannels(settings: NoticeSettings | null, store: Store): Channels | null {
   if (settings === null) return null;
-  const secret = noticeSecret(Buffer.from(settings.secret, "base64url"));
+  const secret = noticeSecretOf(settings);
   const { push, telegram } = settings;
   const channels: Channel[] = [];
   if (push !== null) {

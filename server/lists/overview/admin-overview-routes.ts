@@ -14,6 +14,7 @@ import { isAdmin, mayDo, type Permission, type Rights } from "#domain/accounts/r
 import { guardedRoutes, requireAdminArea, signedIn } from "../../accounts/guards.ts";
 import type { ReadFaults } from "../../health/faults.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
+import { readNote } from "../../store/backup-notes.ts";
 import type { ReadStore } from "../../store/store.ts";
 import { overviewReader } from "./overview.ts";
 
@@ -92,7 +93,13 @@ async function readAdminOverview(
     failed_jobs: isAdmin(rights) ? await count(sql`from jobs where state = 'failed'`) : 0,
     stopped_routes: isAdmin(rights) ? await count(sql`from notice_routes where stopped_at is not null`) : 0,
     late_branches: mayImport(rights) ? await lateBranches(store, nowMs) : [],
+    backups: isAdmin(rights) ? await readBackups(store) : null,
   };
+}
+
+async function readBackups({ db }: ReadStore): Promise<NonNullable<AdminOverview["backups"]>> {
+  const [made, proved] = [await readNote(db, "backup"), await readNote(db, "drill")];
+  return { made_at: made.succeeded_at, proved_at: proved.succeeded_at };
 }
 
 async function countArticles({ db }: ReadStore): Promise<NonNullable<AdminOverview["articles"]>> {

@@ -1,5 +1,5 @@
 import type { NoticeSettings } from "../notice-settings.ts";
-import { noticeSecret } from "../seal.ts";
+import { noticeSecretOf } from "../seal.ts";
 import type { Routes } from "../../route-deps.ts";
 import type { Store } from "../../store/store.ts";
 import { telegramRoutes } from "./start-bot.ts";
@@ -8,6 +8,6 @@ import { telegramRoutes } from "./start-bot.ts";
 export function botRoutes(settings: NoticeSettings | null, store: Store, siteUrl: string): Routes[] {
   const telegram = settings?.telegram ?? null;
   if (settings === null || telegram === null) return [];
-  const secret = noticeSecret(Buffer.from(settings.secret, "base64url"));
+  const secret = noticeSecretOf(settings);
   return [telegramRoutes({ store, secret, settings: telegram, siteUrl })];
 }

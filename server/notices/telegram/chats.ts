@@ -40,7 +40,7 @@ export function storedChats({ store, secret, now, route }: Options): Chats {
         await trx
           .updateTable("notice_subscriptions")
           .set((eb) => ({ renewed_at: eb.ref("renewed_at") }))
-          .where("address_mac", "=", secret.mac(`${TELEGRAM}/${chat}`))
+          .where("address_mac", "in", secret.macs(`${TELEGRAM}/${chat}`))
           .execute();
         const known = await find(trx, chat);
         const wanted = next(known);

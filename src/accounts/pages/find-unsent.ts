@@ -1,6 +1,6 @@
 import { keptTyping } from "../../platform/lib/kept-typing.ts";
 import { recordDrafts } from "../session/record-drafts.ts";
-import { countUnsent } from "../../outbox/account-changes.ts";
+import { countUnsent, readChanges } from "../../outbox/account-changes.ts";
 import { openOutboxDatabase } from "../../outbox/outbox-store.ts";
 
 const outboxDatabase = openOutboxDatabase();
@@ -9,6 +9,15 @@ const outboxDatabase = openOutboxDatabase();
 export const detailsOf = (accountId: number): string => `details ${accountId}`;
 
 export type Unsent = { changes: number; drafts: number };
+
+/** This account's changes and drafts on this phone, as they are stored. Without storage there are none. */
+export async function readOwnOnPhone(accountId: number): Promise<{ outbox: unknown[]; drafts: unknown[] }> {
+  const [outbox, { left }] = await Promise.all([
+    readChanges(outboxDatabase, accountId).catch(() => []),
+    recordDrafts.find(accountId).catch(() => ({ left: [] })),
+  ]);
+  return { outbox, drafts: [...left] };
+}
 
 /** What signing out deletes. Without storage there is nothing. */
 export async function findUnsent(accountId: number): Promise<Unsent> {

@@ -22,6 +22,7 @@ import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
+import { AccountData } from "./account-data.tsx";
 import { passwordBody, profileBody, invalidFields } from "./account-fields.ts";
 import { PasswordField, TextField } from "./account-field.tsx";
 import styles from "./account.module.css";
@@ -98,6 +99,7 @@ export function ProfilePage() {
       <PasswordForm />
       {mayEnterAdmin(user) && <Passkeys />}
       <SessionList />
+      <AccountData user={user} />
       <CloseAccount />
       <AdvertisementSlot placement="dashboard" />
       <ProofHost />
@@ -204,6 +206,7 @@ function CloseAccount() {
       {open && (
         <Dialog title={t("account.close_title")} onClose={() => setOpen(false)}>
           <p>{t("account.close_text")}</p>
+          <p>{t("account.close_stays")}</p>
           <CloseForm />
         </Dialog>
       )}

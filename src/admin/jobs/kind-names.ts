@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   "notice-match": "kind.notice_match",
   "notice-send": "kind.notice_send",
   "notice-expiry": "kind.notice_expiry",
+  "notice-sealing": "kind.notice_sealing",
   "notice-upkeep": "kind.notice_upkeep",
   "jobs-expiry": "kind.jobs_expiry",
   "database-check": "kind.database_check",

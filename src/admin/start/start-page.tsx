@@ -20,6 +20,7 @@ import { formatBothDates } from "../kit/table/admin-dates.ts";
 import { AdminHead } from "../kit/table/admin-head.tsx";
 import { AdminPage } from "../kit/table/admin-page.tsx";
 import { AnswerState } from "../kit/table/answer-state.tsx";
+import { Moment } from "../kit/table/moment.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { Attention } from "./attention.tsx";
 import { Faults } from "./faults.tsx";
@@ -72,7 +73,7 @@ function Overview() {
 function StartFigures({ overview }: { overview: AdminOverview }) {
   const translator = useTranslate();
   const { t } = translator;
-  const { passports, branches, newest_list_day, users, articles } = overview;
+  const { passports, branches, newest_list_day, users, articles, backups } = overview;
   const day = newest_list_day === null ? null : parseIsoDate(newest_list_day);
   return (
     <Figures wide>
@@ -89,6 +90,20 @@ function StartFigures({ overview }: { overview: AdminOverview }) {
         <Fact term={t("admin.newest_list")}>
           {formatEthiopian(translator, day)}
           <span className={styles.also}>{formatGregorian(translator, day)}</span>
+        </Fact>
+      )}
+      {backups && (
+        <Fact term={t("admin.last_backup")}>
+          {backups.made_at === null ? t("admin.backup_never") : <Moment at={backups.made_at} />}
+          <span className={styles.also}>
+            {backups.proved_at === null ? (
+              t("admin.backup_unproved")
+            ) : (
+              <>
+                {t("admin.backup_proved")} <Moment at={backups.proved_at} />
+              </>
+            )}
+          </span>
         </Fact>
       )}
     </Figures>

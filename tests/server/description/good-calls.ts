@@ -57,6 +57,7 @@ async function accounts(store: Store, api: DescribedApi): Promise<Headers> {
   const headers = await signIn();
   const me = withId.parse((await call("getAuthMe", 200, { headers })).json()).data;
   await call("patchProfile", 200, { headers, body: { last_name: "Other" } });
+  await call("getProfileData", 200, { headers });
   const sessions = z
     .object({ data: z.array(z.object({ id: z.int(), current: z.boolean() })) })
     .parse((await call("getAuthSessions", 200, { headers })).json()).data;

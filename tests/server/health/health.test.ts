@@ -8,7 +8,7 @@ import { databaseCheck } from "../../../server/health/database-check.ts";
 import { faultReader } from "../../../server/health/faults.ts";
 import { METRICS, metricsText } from "../../../server/http/metrics-text.ts";
 import { addJob } from "../../../server/jobs/job-kind.ts";
-import { noteBackup } from "../../../server/store/backup.ts";
+import { writeNote } from "../../../server/store/backup-notes.ts";
 import type { Store } from "../../../server/store/store.ts";
 import {
   storeFirstKey,
@@ -149,8 +149,8 @@ describeOnEachStore("Health", (getStore) => {
         finished_at: new Date(TEST_NOW).toISOString(),
       })
       .execute();
-    await noteBackup(store.db, { failed_at: new Date(TEST_NOW - 5_000).toISOString() });
-    await noteBackup(store.db, { succeeded_at: new Date(TEST_NOW).toISOString() });
+    await writeNote(store.db, "backup", { failed_at: new Date(TEST_NOW - 5_000).toISOString() });
+    await writeNote(store.db, "backup", { succeeded_at: new Date(TEST_NOW).toISOString() });
     expect(Object.fromEntries(await figures())).toMatchObject({
       database_up: "1",
       'database_waiting{use="writes"}': "0",

@@ -10,7 +10,7 @@ import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import type { Channel, Receipt, Recipient } from "../../../server/notices/channel.ts";
 import { noticeJobs } from "../../../server/notices/notice-jobs.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
-import type { NoticeSecret } from "../../../server/notices/seal.ts";
+import type { NoticeSecret, SecretTexts } from "../../../server/notices/seal.ts";
 import { WEB_PUSH, pushAddressSchema } from "../../../server/notices/push-subscription.ts";
 import { currentKey } from "../../../server/notices/vapid-keys.ts";
 import type { App } from "../../../server/route-deps.ts";
@@ -55,8 +55,8 @@ export type NoticeKit = {
   subscribe: (name: string, rest?: Partial<SubscriptionBody>) => Promise<SubscriptionBody>;
 };
 
-export async function openKit(store: Store): Promise<NoticeKit> {
-  const opened = await openNotices(store, SECRET, NOW);
+export async function openKit(store: Store, texts: string | SecretTexts = SECRET): Promise<NoticeKit> {
+  const opened = await openNotices(store, texts, NOW);
   if (!opened.ok) throw new Error(opened.error);
   const secret = opened.value;
   const key = (await currentKey(store.db))?.public_key ?? "";

@@ -19,41 +19,51 @@ function run(words: readonly string[], env: Record<string, string>) {
 }
 
 describe("npm run vapid", () => {
-  it("shows the key and makes a new one; the former stays while a subscription uses it", async () => {
-    const test = await openTestStore("sqlite");
-    try {
-      const kit = await openKit(test.store);
-      const body = await kit.subscribe("a", BUCKETS);
-      const env = { DATA_DIR: test.options.dataDir, DATABASE_URL: "", NOTICES_SECRET: SECRET };
-      expect(await run(["show"], env)).toMatchObject({
-        code: 0,
-        said: { key: kit.key, subscriptions: 1, retired_at: null, former: [] },
-      });
-      const rotated = await run(["rotate"], env);
-      expect(rotated).toMatchObject({
-        said: { subscriptions: 0, former: [{ key: kit.key, subscriptions: 1 }] },
-      });
-      const given =
-        noticeKeySchema.parse((await kit.app.inject({ url: noticePaths.key })).json()).data?.key ?? "";
-      expect(given).not.toBe(kit.key);
-      expect(rotated.said).toMatchObject({ key: given });
-      kit.clock.nowMs += DAY_MS;
-      await kit.upkeep();
-      expect((await kit.put(body)).json()).toMatchObject({ data: { state: "live" } });
-      expect(await keyPairOf(kit.store.db, kit.secret, kit.key)).not.toBeNull();
-      // The phone does this when it sees the new key.
-      await kit.put(subscriptionBody(given, "b", { ...BUCKETS, former_endpoint: body.endpoint }));
-      kit.clock.nowMs += DAY_MS;
-      await kit.upkeep();
-      expect(await run(["show"], env)).toMatchObject({ said: { key: given, subscriptions: 1, former: [] } });
-      const other = { ...env, NOTICES_SECRET: Buffer.alloc(32, 8).toString("base64url") };
-      expect(await run(["rotate"], other)).toEqual({
-        code: 1,
-        said: expect.stringContaining("another secret"),
-      });
-      expect(await run(["rotate", "now"], env)).toMatchObject({ code: 2 });
-    } finally {
-      await test.close();
-    }
-  }, 60_000);
+  it.each(["sqlite", "postgres"] as const)(
+    "shows the key and makes a new one; the former stays while a subscription uses it (%s)",
+    async (dialect) => {
+      const test = await openTestStore(dialect);
+      try {
+        const kit = await openKit(test.store);
+        const body = await kit.subscribe("a", BUCKETS);
+        const env = {
+          DATA_DIR: test.options.dataDir,
+          DATABASE_URL: test.options.databaseUrl ?? "",
+          NOTICES_SECRET: SECRET,
+        };
+        expect(await run(["show"], env)).toMatchObject({
+          code: 0,
+          said: { key: kit.key, subscriptions: 1, retired_at: null, former: [] },
+        });
+        const rotated = await run(["rotate"], env);
+        expect(rotated).toMatchObject({
+          said: { subscriptions: 0, former: [{ key: kit.key, subscriptions: 1 }] },
+        });
+        const given =
+          noticeKeySchema.parse((await kit.app.inject({ url: noticePaths.key })).json()).data?.key ?? "";
+        expect(given).not.toBe(kit.key);
+        expect(rotated.said).toMatchObject({ key: given });
+        kit.clock.nowMs += DAY_MS;
+        await kit.upkeep();
+        expect((await kit.put(body)).json()).toMatchObject({ data: { state: "live" } });
+        expect(await keyPairOf(kit.store.db, kit.secret, kit.key)).not.toBeNull();
+        // The phone does this when it sees the new key.
+        await kit.put(subscriptionBody(given, "b", { ...BUCKETS, former_endpoint: body.endpoint }));
+        kit.clock.nowMs += DAY_MS;
+        await kit.upkeep();
+        expect(await run(["show"], env)).toMatchObject({
+          said: { key: given, subscriptions: 1, former: [] },
+        });
+        const other = { ...env, NOTICES_SECRET: Buffer.alloc(32, 8).toString("base64url") };
+        expect(await run(["rotate"], other)).toEqual({
+          code: 1,
+          said: expect.stringContaining("another secret"),
+        });
+        expect(await run(["rotate", "now"], env)).toMatchObject({ code: 2 });
+      } finally {
+        await test.close();
+      }
+    },
+    120_000,
+  );
 });

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { readBackupNote } from "../../../server/store/backup.ts";
+import { readNote } from "../../../server/store/backup-notes.ts";
 import { openTestStore } from "../stores.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "server", "cli", "backup.ts");
@@ -50,7 +50,7 @@ it("npm run backup notes in the database how it ended, for alerts", async () => 
   const test = await openTestStore("sqlite");
   onTestFinished(() => test.close());
   const { dataDir } = test.options;
-  const note = () => readBackupNote(test.store.db);
+  const note = () => readNote(test.store.db, "backup");
   expect(await note()).toEqual({ succeeded_at: null, failed_at: null });
   const folder = await temporaryFolder();
   expect(await runBackup(dataDir, join(folder, "nowhere", "copy.sqlite"))).toMatchObject({ code: 1 });

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
   "user.update": "audit.user_update",
   "user.end-sessions": "audit.user_end_sessions",
   "user.reset-link": "audit.user_reset_link",
+  "user.revoke-links": "audit.user_revoke_links",
   "user.reset-password": "audit.user_reset_password",
   "user.setup": "audit.user_setup",
   "user.close": "audit.user_close",

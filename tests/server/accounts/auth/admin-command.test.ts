@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
 import { openStore } from "../../../../server/store/open-store.ts";
+import { makeOneTimeLink } from "../../../../server/accounts/auth/one-time-links.ts";
+import { openTestStore } from "../../stores.ts";
 import { createAccount } from "../../support/accounts.ts";
 import { addPasskey } from "../../support/passkey-calls.ts";
 import { REGISTRATION, tryToSignIn } from "../../support/registration.ts";
@@ -12,9 +14,13 @@ import { testApp } from "../../test-app.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "..", "server", "cli", "admin.ts");
 
-function run(dataDir: string, words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+function run(
+  dataDir: string,
+  words: string[],
+  more: Record<string, string> = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir, HOST: "0.0.0.0", PORT: "8081" };
+    const env = { ...process.env, DATA_DIR: dataDir, HOST: "0.0.0.0", PORT: "8081", ...more };
     execFile(process.execPath, [COMMAND, ...words], { env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
     });
@@ -67,6 +73,30 @@ describe("npm run admin", () => {
     expect(rows).toEqual([{ what: "user.reset-link" }, { what: "user.reset-password" }]);
     await store.close();
   });
+
+  it.each(["sqlite", "postgres"] as const)(
+    "revoke ends every link that is out (%s)",
+    async (dialect) => {
+      const test = await openTestStore(dialect);
+      onTestFinished(() => test.close());
+      const { dataDir, databaseUrl = "" } = test.options;
+      const { store } = test;
+      const { user } = await createAccount(store, { is_admin: true });
+      const made = { origin: "https://example.org", nowMs: Date.now() };
+      const { url } = await makeOneTimeLink(store.db, { ...made, kind: "setup", userId: null });
+      await makeOneTimeLink(store.db, { ...made, kind: "reset", userId: user.id });
+      const ran = await run(dataDir, ["revoke"], { DATABASE_URL: databaseUrl });
+      expect([ran.code, ran.stdout]).toEqual([0, '{"revoked":2}\n']);
+      const app = await testApp(store, { now: Date.now });
+      const token = tokenInFragment(new URL(url).hash);
+      const payload = { ...REGISTRATION, token };
+      const refused = await app.inject({ method: "POST", url: "/api/v1/auth/setup", payload });
+      expect(refused.json()).toMatchObject({ code: "link_not_valid" });
+      const log = await store.db.selectFrom("audit_log").select(["what", "after"]).execute();
+      expect(log).toEqual([{ what: "user.revoke-links", after: '{"revoked":2}' }]);
+    },
+    60_000,
+  );
 
   it("exits with 2 for wrong arguments and 1 for a missing account, with a message", async () => {
     const dataDir = await folder();

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { adminOverviewSchema } from "#domain/imports/admin-overview.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";
 import { importList } from "../../imports/stage-and-commit.ts";
+import { writeNote } from "../../../../server/store/backup-notes.ts";
 import { describeOnEachStore } from "../../stores.ts";
 import { accountOf } from "../../support/accounts.ts";
 import type { AccountKind } from "../../support/accounts.ts";
@@ -50,8 +51,12 @@ describeOnEachStore("The start of the admin area", (getStore) => {
 
   it("shows an admin the counts, the newest lists and what needs attention", async () => {
     await fill();
+    const [made_at, proved_at] = ["2026-11-20T01:40:00.000Z", "2026-11-20T01:41:00.000Z"];
+    await writeNote(getStore().db, "backup", { succeeded_at: made_at });
+    await writeNote(getStore().db, "drill", { succeeded_at: proved_at });
     const seen = await seenBy("admin");
     expect(seen).toMatchObject({ passports: 1, newest_list_day: "2026-11-10", users: 1 });
+    expect(seen.backups).toEqual({ made_at, proved_at });
     expect(seen.batches?.map(({ id, status }) => [id, status])).toEqual([
       [4, "failed"],
       [3, "failed"],
@@ -75,7 +80,7 @@ describeOnEachStore("The start of the admin area", (getStore) => {
   ] as const)("shows %s only their part", async (kind, seesLists, attention) => {
     await fill();
     const seen = await seenBy(kind);
-    expect([seen.users, seen.batches !== null]).toEqual([null, seesLists]);
+    expect([seen.users, seen.batches !== null, seen.backups]).toEqual([null, seesLists, null]);
     expect(seen.attention.map((one) => one.kind)).toEqual(attention);
   });
 
@@ -183,7 +188,12 @@ describeOnEachStore("The start of the admin area", (getStore) => {
   });
 
   it("is empty while nothing is waiting", async () => {
-    expect(await seenBy("admin")).toMatchObject({ passports: 0, attention: [], batches: [] });
+    expect(await seenBy("admin")).toMatchObject({
+      passports: 0,
+      attention: [],
+      batches: [],
+      backups: { made_at: null, proved_at: null },
+    });
   });
 
   it("counts articles for those who write them, without deleted ones", async () => {

@@ -10,18 +10,23 @@ import {
   LIST_KEY_FILE,
   openListKey,
 } from "../../../../server/lists/sync/list-keys.ts";
-import { openTestStore } from "../../stores.ts";
+import { openTestStore, type StoreDialect } from "../../stores.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "..", "server", "cli", "keys.ts");
 
-async function openPlace() {
-  const test = await openTestStore("sqlite");
+async function openPlace(dialect: StoreDialect = "sqlite") {
+  const test = await openTestStore(dialect);
   onTestFinished(() => test.close());
-  const { dataDir } = test.options;
+  const { dataDir, databaseUrl = "" } = test.options;
   const open = async (setting?: string) => openListKey({ store: test.store, dataDir, setting });
   const known = async () => keysOf((await readKnownKeys(test.store.db)) ?? { first: "", chain: [] });
   const keys = (words: readonly string[], settings: Record<string, string> = {}) => {
-    const env = { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, ...settings };
+    const env = {
+      PATH: process.env["PATH"] ?? "",
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      ...settings,
+    };
     return spawnSync(process.execPath, [COMMAND, ...words], { env, encoding: "utf8" });
   };
   return { file: join(dataDir, LIST_KEY_FILE), open, known, keys };
@@ -49,22 +54,28 @@ it("a lost or other key does not sign, and the sentence says what to do", async 
   expect(await open(newListKey().seed)).toMatchObject(refusal("list_key_wrong", "LISTS_KEY"));
 });
 
-it("npm run keys raises the number of the next lists, at most to a day ahead", async () => {
-  const { open, keys } = await openPlace();
-  await open();
-  const now = generationAt(Date.now());
-  expect(keys(["raise", String(now + 3_600)]).status).toBe(0);
-  expect(JSON.parse(keys(["show"]).stdout)).toMatchObject({ generation: now + 3_600 });
-  for (const [number, words] of [
-    [String(now), "that high already"],
-    [String(now + 2 * 86_400), "rotate the key"],
-  ] as const)
-    expect(keys(["raise", number])).toMatchObject({ status: 1, stderr: expect.stringContaining(words) });
-  for (const wrong of [[], ["x"], ["1", "2"]]) expect(keys(["raise", ...wrong]).status).toBe(2);
-});
+const BOTH = ["sqlite", "postgres"] as const;
 
-it("npm run keys shows, rotates and replaces keys", async () => {
-  const { open, known, keys } = await openPlace();
+it.each(BOTH)(
+  "npm run keys raises the number of the next lists, at most to a day ahead (%s)",
+  { timeout: 120_000 },
+  async (dialect) => {
+    const { open, keys } = await openPlace(dialect);
+    await open();
+    const now = generationAt(Date.now());
+    expect(keys(["raise", String(now + 3_600)]).status).toBe(0);
+    expect(JSON.parse(keys(["show"]).stdout)).toMatchObject({ generation: now + 3_600 });
+    for (const [number, words] of [
+      [String(now), "that high already"],
+      [String(now + 2 * 86_400), "rotate the key"],
+    ] as const)
+      expect(keys(["raise", number])).toMatchObject({ status: 1, stderr: expect.stringContaining(words) });
+    for (const wrong of [[], ["x"], ["1", "2"]]) expect(keys(["raise", ...wrong]).status).toBe(2);
+  },
+);
+
+it.each(BOTH)("npm run keys shows, rotates and replaces keys (%s)", { timeout: 120_000 }, async (dialect) => {
+  const { open, known, keys } = await openPlace(dialect);
   const first = await open();
   const shown = keys(["show"]);
   const [key] = await known();

@@ -34,7 +34,7 @@ describeOnEachStore("From a list to a phone, over HTTP", (getStore) => {
     };
     const opened = await openNotices(store, SECRET, Date.now());
     if (!opened.ok) throw new Error(opened.error);
-    const channels = openChannels({ secret: SECRET, push, telegram: null }, store);
+    const channels = openChannels({ secret: SECRET, otherSecret: null, push, telegram: null }, store);
     onTestFinished(async () => {
       for (const channel of channels?.byName.values() ?? []) await channel.close();
       await service.close();
