@@ -64,6 +64,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: "branch", path: "/locations/adama", seen: aNumber },
   { name: "share", path: "/share", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
+  { name: "move", path: "/move", seen: (page) => main(page).getByRole("heading", { level: 2 }).nth(1) },
   { name: "privacy", path: "/privacy", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
   {
     name: "advertise",

@@ -1,4 +1,5 @@
 import {
+  lazy,
   memo,
   type RefObject,
   Suspense,
@@ -16,10 +17,12 @@ import {
 import { parseLookup } from "#domain/passports/lookup.ts";
 import { lazyPage } from "../../platform/hooks/lazy-page.tsx";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
+import { useHydrated } from "../../platform/hooks/use-hydrated.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useIsSample } from "../../platform/hooks/use-overview.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
+import { whenIdle } from "../../platform/lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
 import { type Origin, phoneOrigin } from "../found.ts";
@@ -32,6 +35,16 @@ import { createPhoneQuestion, type PhoneQuestion } from "./phone-question.ts";
 import { Searching } from "./searching.tsx";
 import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
 import { FIRST_SHOWN, type ServerSearch, useServerSearch } from "./use-server-search.ts";
+
+/** For browsers that read codes. It is nothing while the phone does not keep its code: numbers can be typed. */
+const ScanButton = lazy(() =>
+  new Promise<void>(whenIdle)
+    .then(() => import("./scan/scan-button.tsx"))
+    .then(
+      ({ ScanButton: Code }) => ({ default: Code }),
+      () => ({ default: () => null }),
+    ),
+);
 
 type LookupFormProps = {
   box: RefObject<HTMLInputElement | null>;
@@ -47,6 +60,7 @@ const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk 
   const { t } = useTranslate();
   const isSample = useIsSample();
   const boxId = useId();
+  const hydrated = useHydrated();
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     const asked = box.current?.value ?? "";
@@ -89,6 +103,11 @@ const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk 
             enterKeyHint="search"
             placeholder={t("lookup.placeholder")}
           />
+          {hydrated && "BarcodeDetector" in window && (
+            <Suspense>
+              <ScanButton box={box} onNumber={onAsk} />
+            </Suspense>
+          )}
           <Button look="primary" type="submit" className={styles.search}>
             {t("lookup.button")}
           </Button>

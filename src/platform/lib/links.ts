@@ -29,6 +29,7 @@ export const links = {
   advertise: () => appRoutes.advertise,
   advertisementRequest: () => appRoutes.advertisementRequest,
   handOn: () => appRoutes.handOn,
+  move: () => appRoutes.move,
   privacy: () => appRoutes.privacy,
   /** Spelled this way. */
   advertising: () => "/advertisment",
