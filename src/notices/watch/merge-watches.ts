@@ -2,7 +2,7 @@ import type { MirrorDatabase } from "../../platform/db/database.ts";
 import type { WatchRow } from "../../platform/db/watch-rows.ts";
 import { listWatches } from "./watches.ts";
 
-export type Merge = {
+type Merge = {
   added: WatchRow[];
   /** Saved on both phones, and something of the brought one is newer or was missing here: before and after. */
   changed: { before: WatchRow; after: WatchRow }[];

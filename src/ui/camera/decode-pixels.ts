@@ -1,5 +1,4 @@
 import { type Image, decodeQRBatch } from "qr/decode.js";
-import type { CodeReader } from "./code-reader.ts";
 
 /** Codes on the screen of another phone are large: more pixels only take time. */
 const LONGEST_SIDE = 1280;
@@ -7,7 +6,7 @@ const LONGEST_SIDE = 1280;
 const TIME_MS = 300;
 
 /** The library's reader, for browsers without one of their own. */
-export const decodeSource: CodeReader = async (source) => {
+export async function decodeSource(source: HTMLVideoElement | ImageBitmap): Promise<string[]> {
   const [width, height] =
     source instanceof HTMLVideoElement
       ? [source.videoWidth, source.videoHeight]
@@ -21,7 +20,7 @@ export const decodeSource: CodeReader = async (source) => {
   if (pen === null) return [];
   pen.drawImage(source, 0, 0, canvas.width, canvas.height);
   return decodePixels(pen.getImageData(0, 0, canvas.width, canvas.height));
-};
+}
 
 /** All QR codes in a picture. */
 export async function decodePixels(image: Image): Promise<string[]> {

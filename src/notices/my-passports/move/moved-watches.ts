@@ -6,9 +6,9 @@ import type { WatchRow } from "../../../platform/db/watch-rows.ts";
 import { watchId } from "../../watch/watch-id.ts";
 
 /** Of what moves from phone to phone, apart from the version of the phone's own table. */
-export const MOVED_VERSION = 1;
+const MOVED_VERSION = 1;
 /** Far more than anybody saves. */
-export const MOST_WATCHES = 500;
+const MOST_WATCHES = 500;
 
 const text = (most: number) => z.string().check(z.maxLength(most));
 const requestNumber = z.string().check(z.refine((number) => normalizeRequestNumber(number) === number));

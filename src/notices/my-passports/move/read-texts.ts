@@ -5,7 +5,7 @@ import { type BundleFault, readBundle, type Bundle } from "./sealed-bundle.ts";
 
 export type ReadFault = PartFault | BundleFault | "no-code";
 
-export type Read = {
+type Read = {
   collected: Collected | null;
   /** Once all parts are here and whole. */
   bundle: Bundle | null;

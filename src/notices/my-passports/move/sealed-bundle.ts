@@ -6,7 +6,7 @@ import { inflate } from "#domain/lists/inflate.ts";
  *
  * What this protects against, and what not: whoever finds the file in a chat or sees one of the pictures learns nothing
  * at a glance. Whoever has the whole bundle, by a film of the screen or as the file, and a computer tries all of the
- * million codes in hours; 600,000 rounds only make each try slow. Ten wrong tries end it in this app, not elsewhere.
+ * million codes in hours, with a graphics card in minutes; 600,000 rounds only make each try slow. Ten wrong tries end it in this app, not elsewhere.
  * A longer code would be typed wrong by many; what is inside are names and numbers that the agency itself publishes,
  * and the fact that somebody waits for them. The page says so to people.
  *
@@ -105,7 +105,7 @@ async function openBundle(
   return text === null ? err("unreadable") : ok(text);
 }
 
-export const MOST_TRIES = 10;
+const MOST_TRIES = 10;
 
 export type Tried =
   | { kind: "opened"; text: string }
