@@ -6,9 +6,9 @@ import { inflate } from "#domain/lists/inflate.ts";
  *
  * What this protects against, and what not: whoever finds the file in a chat or sees one of the pictures learns nothing
  * at a glance. Whoever has the whole bundle, by a film of the screen or as the file, and a computer tries all of the
- * million codes in hours, with a graphics card in minutes; 600,000 rounds only make each try slow. Ten wrong tries end it in this app, not elsewhere.
- * A longer code would be typed wrong by many; what is inside are names and numbers that the agency itself publishes,
- * and the fact that somebody waits for them. The page says so to people.
+ * million codes in hours, with a graphics card in minutes; 600,000 rounds only make each try slow. Ten wrong tries end
+ * it in this app, not elsewhere. A longer code would be typed wrong by many; what is inside are names and numbers that
+ * the agency itself publishes, and the fact that somebody waits for them. The page says so to people.
  *
  * Bytes: "PPMV", version, length of the sealed part (4, big-endian), salt (16), nonce (12), the sealed part by
  * AES-256-GCM with all before it as additional data, and the first 8 bytes of the SHA-256 of all before them. The sum
