@@ -22,7 +22,6 @@ import { useServices } from "../../platform/hooks/services-context.ts";
 import { useIsSample } from "../../platform/hooks/use-overview.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
-import { whenIdle } from "../../platform/lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
 import { type Origin, phoneOrigin } from "../found.ts";
@@ -37,14 +36,7 @@ import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
 import { FIRST_SHOWN, type ServerSearch, useServerSearch } from "./use-server-search.ts";
 
 /** For browsers that read codes. It is nothing while the phone does not keep its code: numbers can be typed. */
-const ScanButton = lazy(() =>
-  new Promise<void>(whenIdle)
-    .then(() => import("./scan/scan-button.tsx"))
-    .then(
-      ({ ScanButton: Code }) => ({ default: Code }),
-      () => ({ default: () => null }),
-    ),
-);
+const ScanButton = lazy(() => import("./scan/scan-button.tsx").catch(() => ({ default: () => null })));
 
 type LookupFormProps = {
   box: RefObject<HTMLInputElement | null>;

@@ -178,6 +178,7 @@ function unpacked(inside: Bytes): string | null {
 
 /** Null in browsers before 2023, which send it as it is, in more parts. */
 async function deflate(plain: Bytes): Promise<Bytes | null> {
+  if (typeof CompressionStream === "undefined") return null;
   try {
     const stream = new Blob([plain]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     return new Uint8Array(await new Response(stream).arrayBuffer());
