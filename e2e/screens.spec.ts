@@ -69,6 +69,7 @@ const SCREENS: readonly Screen[] = [
     path: "/service",
     seen: (page) => main(page).getByRole("heading", { level: 2 }).first(),
   },
+  { name: "move", path: "/move", seen: (page) => main(page).getByRole("heading", { level: 2 }).nth(1) },
   { name: "privacy", path: "/privacy", seen: (page) => main(page).getByRole("heading", { level: 1 }) },
   {
     name: "advertise",

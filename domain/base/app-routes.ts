@@ -14,6 +14,8 @@ export const appRoutes = {
   advertisementRequest: "/advertisement-requests",
   /** Lists from phone to phone. */
   handOn: "/share",
+  /** My passports from phone to phone. */
+  move: "/move",
   privacy: "/privacy",
   /** How the service does. */
   service: "/service",

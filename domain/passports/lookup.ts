@@ -19,11 +19,7 @@ const CODE = /^(?:[A-Z][\s./-]*){0,4}\d[A-Z0-9\s./-]*$/;
  * around either.
  */
 export function parseLookup(text: string): Lookup {
-  const upper = text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[‐‑‒–—]/g, "-")
-    .replace(/\p{Cf}+|^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  const upper = plainUpper(text);
   const pasted = PASTED.exec(upper)?.[1];
   // A line of a list begins with its row: "12. Abebe Kebede".
   const isRow = /^\d{1,6}[.)\s]+[A-Z]{3}/.test(upper);
@@ -32,6 +28,19 @@ export function parseLookup(text: string): Lookup {
   const words = nameWords(text);
   if (words.length === 0) return { kind: "empty" };
   return { kind: "name", words, script: words.some(hasEthiopic) ? "ethiopic" : "latin" };
+}
+
+/** A complete number inside other text, such as that of a code on a slip; null if there is none. */
+export function numberInside(text: string): string | null {
+  return PASTED.exec(plainUpper(text))?.[1]?.replace(/[^A-Z0-9]/g, "") ?? null;
+}
+
+function plainUpper(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[‐‑‒–—]/g, "-")
+    .replace(/\p{Cf}+|^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }
 
 /** Whether letters stand for the first digits of a whole number: `AALOOO1234`. */

@@ -132,6 +132,10 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     ...lazyPage(() => import("../lists/hand-on/hand-on-page.tsx").then((module) => module.HandOnPage)),
     server: import.meta.env.SSR && { files: ["src/lists/hand-on/hand-on-page.tsx"] },
   },
+  move: {
+    ...lazyPage(() => import("../notices/my-passports/move/move-page.tsx").then((module) => module.MovePage)),
+    server: import.meta.env.SSR && { files: ["src/notices/my-passports/move/move-page.tsx"] },
+  },
   privacy: {
     ...lazyPage(() => import("./privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
     server: import.meta.env.SSR && { files: ["src/app/privacy/privacy-page.tsx"] },

@@ -57,8 +57,9 @@ export function SupportBadge({ href, onHide }: SupportBadgeProps) {
   );
 }
 
-/** The badge must not cover controls or answers. */
-const NEVER_COVERED = "a, button, input, select, textarea, summary, label, article, [data-answer]";
+/** The badge must not cover controls, answers or pictures, such as a code that a camera reads. */
+const NEVER_COVERED =
+  "a, button, input, select, textarea, summary, label, article, [data-answer], [role=img]";
 
 /** Rotates the text with scrolling, and hides the badge where it would cover something. */
 function followPage(badge: HTMLElement, words: SVGElement): () => void {

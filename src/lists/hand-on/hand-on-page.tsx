@@ -10,7 +10,8 @@ import { useStored } from "../../platform/hooks/use-stored.ts";
 import { formatEthiopian } from "#domain/texts/dates.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { Button } from "../../ui/button.tsx";
+import { links } from "../../platform/lib/links.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { ShareIcon } from "../../ui/icons.tsx";
@@ -161,6 +162,7 @@ export function HandOnPage() {
         </noscript>
         <TakeFile />
         {hydrated && <ShareLists />}
+        <ButtonLink href={links.move()}>{t("hand_on.move")}</ButtonLink>
       </div>
     </>
   );

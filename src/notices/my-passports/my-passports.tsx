@@ -8,9 +8,11 @@ import { useStored } from "../../platform/hooks/use-stored.ts";
 import { formatPublished } from "#domain/texts/dates.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useInstall } from "../../platform/lib/install.ts";
+import { links } from "../../platform/lib/links.ts";
 import { storeText } from "../../platform/lib/stored-text.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import { SAVED_KEY, savedCount } from "../../passports/saved-count.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SAVED_SECTION } from "../watch/announce-watches.ts";
 import { listWatches, claimGoodNews, markWatchesSeen } from "../watch/watches.ts";
@@ -89,6 +91,9 @@ function Watches({ rows, ...known }: Saved) {
         ))}
       </ul>
       <p className={styles.soft}>{t("mine.lead")}</p>
+      <p className={styles.act}>
+        <ButtonLink href={links.move()}>{t("mine.move")}</ButtonLink>
+      </p>
       <AlertsSwitch rows={rows} {...known} />
       {platform === "ios" && !standalone && <p className={styles.soft}>{t("mine.ios_note")}</p>}
     </>

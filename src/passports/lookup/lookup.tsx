@@ -1,4 +1,5 @@
 import {
+  lazy,
   memo,
   type RefObject,
   Suspense,
@@ -16,6 +17,7 @@ import {
 import { parseLookup } from "#domain/passports/lookup.ts";
 import { lazyPage } from "../../platform/hooks/lazy-page.tsx";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
+import { useHydrated } from "../../platform/hooks/use-hydrated.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useIsSample } from "../../platform/hooks/use-overview.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
@@ -33,6 +35,9 @@ import { Searching } from "./searching.tsx";
 import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
 import { FIRST_SHOWN, type ServerSearch, useServerSearch } from "./use-server-search.ts";
 
+/** For browsers that read codes. It is nothing while the phone does not keep its code: numbers can be typed. */
+const ScanButton = lazy(() => import("./scan/scan-button.tsx").catch(() => ({ default: () => null })));
+
 type LookupFormProps = {
   box: RefObject<HTMLInputElement | null>;
   /** Initial value; uncontrolled, so keystrokes do not re-render the form. */
@@ -47,6 +52,7 @@ const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk 
   const { t } = useTranslate();
   const isSample = useIsSample();
   const boxId = useId();
+  const hydrated = useHydrated();
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     const asked = box.current?.value ?? "";
@@ -89,6 +95,11 @@ const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk 
             enterKeyHint="search"
             placeholder={t("lookup.placeholder")}
           />
+          {hydrated && "BarcodeDetector" in window && (
+            <Suspense>
+              <ScanButton box={box} onNumber={onAsk} />
+            </Suspense>
+          )}
           <Button look="primary" type="submit" className={styles.search}>
             {t("lookup.button")}
           </Button>

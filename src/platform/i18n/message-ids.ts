@@ -22,6 +22,8 @@ import type calendarPage from "../../../domain/languages/en/pages/calendar.json"
 import type myPassports from "../../../domain/languages/en/pages/my-passports.json";
 import type advertisePage from "../../../domain/languages/en/pages/advertise.json";
 import type advertisementRequestPage from "../../../domain/languages/en/pages/advertisement-request.json";
+import type movePage from "../../../domain/languages/en/pages/move.json";
+import type camera from "../../../domain/languages/en/pages/camera.json";
 import type handOnPage from "../../../domain/languages/en/pages/hand-on.json";
 import type privacyPage from "../../../domain/languages/en/pages/privacy.json";
 import type passkeyParts from "../../../domain/languages/en/pages/passkey-parts.json";
@@ -77,6 +79,8 @@ export type MessageId = keyof (typeof accountPages &
   typeof layout &
   typeof myPassports &
   typeof collect &
+  typeof movePage &
+  typeof camera &
   typeof comingSoon &
   typeof lost &
   typeof removal &

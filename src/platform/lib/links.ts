@@ -29,6 +29,7 @@ export const links = {
   advertise: () => appRoutes.advertise,
   advertisementRequest: () => appRoutes.advertisementRequest,
   handOn: () => appRoutes.handOn,
+  move: () => appRoutes.move,
   privacy: () => appRoutes.privacy,
   service: () => appRoutes.service,
   /** Spelled this way. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseLookup } from "#domain/passports/lookup.ts";
+import { numberInside, parseLookup } from "#domain/passports/lookup.ts";
 import { similarQueryGroups } from "#domain/passports/names/similar.ts";
 import { matchName } from "./names/match-name.ts";
 
@@ -129,4 +129,22 @@ describe("matchName", () => {
   it("ignores the order of the groups", () => {
     expect(matchName(["selassie", "gebremikael", "gorgis"], person)).toBe("sounds");
   });
+});
+
+describe("numberInside", () => {
+  it.each([
+    ["AAL1234567", "AAL1234567"],
+    ["ICS;brpp 5274588c1cg;Kenenisa Anteneh", "BRPP5274588C1CG"],
+    ["https://example.com/slip?n=AAL1234567&d=2", "AAL1234567"],
+    ["\u00a0AAL-123-4567\r\n", "AAL1234567"],
+  ])("reads the number in %j", (text, number) => {
+    expect(numberInside(text)).toBe(number);
+  });
+
+  it.each(["", "4006381333931", "AAL123", "XAAL1234567", "Abebe Kebede", "1234567"])(
+    "finds none in %j",
+    (text) => {
+      expect(numberInside(text)).toBe(null);
+    },
+  );
 });
