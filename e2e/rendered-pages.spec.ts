@@ -25,6 +25,7 @@ const PATHS = [
   "/register",
   "/privacy",
   "/share",
+  "/help-others",
   "/test",
   "/nowhere",
 ];

@@ -14,6 +14,8 @@ export const appRoutes = {
   advertisementRequest: "/advertisement-requests",
   /** Lists from phone to phone. */
   handOn: "/share",
+  /** Many look-ups in a row, for others. */
+  helpOthers: "/help-others",
   privacy: "/privacy",
   test: "/test",
 } as const;
@@ -33,5 +35,6 @@ export const SITEMAP_PAGES: readonly RouteName[] = [
   "locations",
   "articles",
   "advertise",
+  "helpOthers",
   "privacy",
 ];

@@ -46,6 +46,9 @@ export function Footer() {
             <Link className={styles.footerLink} href={links.handOn()}>
               {t("footer.hand_on")}
             </Link>
+            <Link className={styles.footerLink} href={links.helpOthers()}>
+              {t("footer.help_others")}
+            </Link>
             <Legal />
             <ShowSupport />
           </div>

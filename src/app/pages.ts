@@ -23,6 +23,8 @@ export type OnServer = {
 type PublicPage = LazyPage<RouteParams> & {
   /** Label of its entry in the header, which follows this order. */
   nav?: MessageId;
+  /** It has the whole screen: no header, footer, advertisements or support badge. */
+  isAlone?: true;
   server: OnServer | false;
 };
 
@@ -131,6 +133,11 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
   handOn: {
     ...lazyPage(() => import("../lists/hand-on/hand-on-page.tsx").then((module) => module.HandOnPage)),
     server: import.meta.env.SSR && { files: ["src/lists/hand-on/hand-on-page.tsx"] },
+  },
+  helpOthers: {
+    ...lazyPage(() => import("./help-others-page.tsx").then((module) => module.HelpOthersPage)),
+    isAlone: true,
+    server: import.meta.env.SSR && { files: ["src/app/help-others-page.tsx"] },
   },
   privacy: {
     ...lazyPage(() => import("./privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),

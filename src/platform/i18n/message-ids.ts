@@ -22,6 +22,7 @@ import type myPassports from "../../../domain/languages/en/pages/my-passports.js
 import type advertisePage from "../../../domain/languages/en/pages/advertise.json";
 import type advertisementRequestPage from "../../../domain/languages/en/pages/advertisement-request.json";
 import type handOnPage from "../../../domain/languages/en/pages/hand-on.json";
+import type helpOthersPage from "../../../domain/languages/en/pages/help-others.json";
 import type privacyPage from "../../../domain/languages/en/pages/privacy.json";
 import type testPage from "../../../domain/languages/en/pages/test.json";
 import type collect from "../../../domain/languages/en/pages/collect.json";
@@ -66,6 +67,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof advertisePage &
   typeof advertisementRequestPage &
   typeof handOnPage &
+  typeof helpOthersPage &
   typeof privacyPage &
   typeof core &
   typeof landingToday &

@@ -29,6 +29,7 @@ export const links = {
   advertise: () => appRoutes.advertise,
   advertisementRequest: () => appRoutes.advertisementRequest,
   handOn: () => appRoutes.handOn,
+  helpOthers: () => appRoutes.helpOthers,
   privacy: () => appRoutes.privacy,
   /** Spelled this way. */
   advertising: () => "/advertisment",
