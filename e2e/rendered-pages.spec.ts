@@ -26,6 +26,7 @@ const PATHS = [
   "/privacy",
   "/share",
   "/help-others",
+  "/locations/adama/sheet",
   "/test",
   "/nowhere",
 ];

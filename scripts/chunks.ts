@@ -24,7 +24,7 @@ const PAGES = resolve(root, "src/app/pages.ts");
 const SHARED_BY = 3;
 
 /** Few people open them: what they share with another page does not join what everybody loads. */
-const RARE_PAGES: readonly string[] = ["src/app/help-others-page.tsx"];
+const RARE_PAGES: readonly string[] = ["src/app/help-others-page.tsx", "src/locations/sheet/sheet-page.tsx"];
 
 function countedPages(bundle: Bundle): string[] {
   const pages = bundle.getModuleInfo(PAGES)?.dynamicallyImportedIds ?? [];

@@ -9,6 +9,8 @@ export const appRoutes = {
   calendar: "/calendar",
   locations: "/locations/",
   location: "/locations/:locationSlug",
+  /** A list for the notice board. */
+  sheet: "/locations/:locationSlug/sheet",
   /** Spelled this way. */
   advertise: "/advertisment",
   advertisementRequest: "/advertisement-requests",
@@ -26,7 +28,13 @@ export type RouteName = keyof typeof appRoutes;
 export type RouteParams = { readonly [name in "passportId" | "locationSlug" | "slug"]?: string };
 
 /** Pages with people's names, which search engines must not index. */
-export const PAGES_WITH_NAMES: readonly RouteName[] = ["passports", "passport", "removal", "location"];
+export const PAGES_WITH_NAMES: readonly RouteName[] = [
+  "passports",
+  "passport",
+  "removal",
+  "location",
+  "sheet",
+];
 
 /** The sitemap lists these, with each article. */
 export const SITEMAP_PAGES: readonly RouteName[] = [

@@ -112,6 +112,13 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
       prefetch: () => import("../locations/branch-page.tsx").then((module) => module.prefetch),
     },
   },
+  sheet: {
+    ...lazyPage(() => import("../locations/sheet/sheet-page.tsx").then((module) => module.SheetPage)),
+    server: import.meta.env.SSR && {
+      files: ["src/locations/sheet/sheet-page.tsx"],
+      search: onlyParams("day"),
+    },
+  },
   advertise: {
     ...lazyPage(() =>
       import("../advertising/request/advertise-page.tsx").then((module) => module.AdvertisePage),

@@ -6,7 +6,7 @@ import type { Messages } from "#domain/texts/message.ts";
 const ofPages = import.meta.glob<Messages>(
   [
     "../../../domain/languages/*/pages/*.json",
-    "!../../../domain/languages/*/pages/{account,admin-*,collect,coming-soon,form,help-others,install,lost,offline-panel,removal,rhythm,since-looked,test}.json",
+    "!../../../domain/languages/*/pages/{account,admin-*,collect,coming-soon,form,help-others,install,lost,offline-panel,removal,rhythm,sheet,since-looked,test}.json",
   ],
   { import: "default" },
 );

@@ -12,6 +12,7 @@ import type passportsPage from "../../../domain/languages/en/pages/passports.jso
 import type passportPage from "../../../domain/languages/en/pages/passport.json";
 import type locationsPage from "../../../domain/languages/en/pages/locations.json";
 import type sinceLooked from "../../../domain/languages/en/pages/since-looked.json";
+import type sheet from "../../../domain/languages/en/pages/sheet.json";
 import type rhythm from "../../../domain/languages/en/pages/rhythm.json";
 import type accountPages from "../../../domain/languages/en/pages/account.json";
 import type adminFrame from "../../../domain/languages/en/pages/admin-frame.json";
@@ -62,6 +63,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof locationsPage &
   typeof sinceLooked &
   typeof rhythm &
+  typeof sheet &
   typeof articlesPage &
   typeof calendarPage &
   typeof advertisePage &

@@ -36,6 +36,11 @@ export const links = {
   locations: () => appRoutes.locations,
   location: (slug: string, search = "") =>
     withSearch(appRoutes.location.replace(":locationSlug", encodeURIComponent(slug)), search),
+  sheet: (slug: string, isoDate?: string) =>
+    withSearch(
+      appRoutes.sheet.replace(":locationSlug", encodeURIComponent(slug)),
+      isoDate === undefined ? "" : `day=${isoDate}`,
+    ),
 } as const;
 
 function withSearch(path: string, search: string): string {
