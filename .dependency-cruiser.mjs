@@ -1,6 +1,6 @@
 /** Rooms with screens, each for one thing that a person does. */
 const SCREENS =
-  "passports/(?:lookup|pages|removal)|lists/(?:offline-data|hand-on)|locations|articles/pages|" +
+  "passports/(?:lookup|pages|removal|help-others)|lists/(?:offline-data|hand-on)|locations|articles/pages|" +
   "advertising/(?:request|report)|notices/my-passports|accounts/pages|calendar|app/(?:install|privacy)|admin";
 
 /** Who may import whom: docs/architecture.md. */

@@ -26,6 +26,8 @@ const PATHS = [
   "/privacy",
   "/service",
   "/share",
+  "/help-others",
+  "/locations/adama/sheet",
   "/test",
   "/nowhere",
 ];

@@ -14,8 +14,9 @@ export class FreshThenNetwork extends Strategy {
   }
 
   override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    // "no-store" and "reload" want the server only.
-    if (request.cache === "no-store" || request.cache === "reload") return handler.fetchAndCachePut(request);
+    // Both want the server only, and one leaves nothing on the phone.
+    if (request.cache === "no-store") return handler.fetch(request);
+    if (request.cache === "reload") return handler.fetchAndCachePut(request);
     const mayBeFresh = !(await mayHoldSamples());
     const cached = await handler.cacheMatch(request);
     if (cached && mayBeFresh && ageInSeconds(cached) < this.#freshSeconds) return cached;

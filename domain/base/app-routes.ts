@@ -9,6 +9,8 @@ export const appRoutes = {
   calendar: "/calendar",
   locations: "/locations/",
   location: "/locations/:locationSlug",
+  /** A list for the notice board. */
+  sheet: "/locations/:locationSlug/sheet",
   /** Spelled this way. */
   advertise: "/advertisment",
   advertisementRequest: "/advertisement-requests",
@@ -16,6 +18,8 @@ export const appRoutes = {
   handOn: "/share",
   /** My passports from phone to phone. */
   move: "/move",
+  /** Many look-ups in a row, for others. */
+  helpOthers: "/help-others",
   privacy: "/privacy",
   /** How the service does. */
   service: "/service",
@@ -28,7 +32,13 @@ export type RouteName = keyof typeof appRoutes;
 export type RouteParams = { readonly [name in "passportId" | "locationSlug" | "slug"]?: string };
 
 /** Pages with people's names, which search engines must not index. */
-export const PAGES_WITH_NAMES: readonly RouteName[] = ["passports", "passport", "removal", "location"];
+export const PAGES_WITH_NAMES: readonly RouteName[] = [
+  "passports",
+  "passport",
+  "removal",
+  "location",
+  "sheet",
+];
 
 /** The sitemap lists these, with each article. */
 export const SITEMAP_PAGES: readonly RouteName[] = [
@@ -37,6 +47,7 @@ export const SITEMAP_PAGES: readonly RouteName[] = [
   "locations",
   "articles",
   "advertise",
+  "helpOthers",
   "privacy",
   "service",
 ];

@@ -89,8 +89,9 @@ export function leadToPresentBranch({ db }: ReadStore) {
     const { locationSlug: typed } = formerParamsSchema.parse(request.params);
     const row = await findBySlug(db, locationSlug(typed));
     if (row === null || row.slug === typed) return undefined;
-    const search = request.url.slice(request.url.split("?", 1)[0]?.length);
-    return reply.header("cache-control", "no-cache").redirect(`/locations/${row.slug}${search}`, 302);
+    // With the page behind it, as the sheet for a notice board, and the search.
+    const rest = /^\/[^/?]+\/[^/?]+(.*)$/.exec(request.url)?.[1] ?? "";
+    return reply.header("cache-control", "no-cache").redirect(`/locations/${row.slug}${rest}`, 302);
   };
 }
 

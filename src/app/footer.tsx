@@ -49,6 +49,9 @@ export function Footer() {
             <Link className={styles.footerLink} href={links.service()}>
               {t("footer.service")}
             </Link>
+            <Link className={styles.footerLink} href={links.helpOthers()}>
+              {t("footer.help_others")}
+            </Link>
             <Legal />
             <ShowSupport />
           </div>

@@ -8,7 +8,7 @@ import { InstallCard } from "./install/install-card.tsx";
 import { NewestLists } from "../locations/newest-lists.tsx";
 import { queryOfAddress, useQueryText } from "../passports/lookup/use-query-text.ts";
 import { loadAnswerView, Lookup } from "../passports/lookup/lookup.tsx";
-import { searchParamsOf } from "../passports/lookup/use-server-search.ts";
+import { searchParamsOf } from "../passports/server-question.ts";
 import { OfflineDataEntry } from "../lists/offline-data/offline-data-entry.tsx";
 import { MyPassportsSlot } from "../notices/my-passports/my-passports-slot.tsx";
 import type { Prefetch } from "../platform/hooks/services-context.ts";

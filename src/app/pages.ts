@@ -23,6 +23,8 @@ export type OnServer = {
 type PublicPage = LazyPage<RouteParams> & {
   /** Label of its entry in the header, which follows this order. */
   nav?: MessageId;
+  /** It has the whole screen: no header, footer, advertisements or support badge. */
+  isAlone?: true;
   server: OnServer | false;
 };
 
@@ -110,6 +112,13 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
       prefetch: () => import("../locations/branch-page.tsx").then((module) => module.prefetch),
     },
   },
+  sheet: {
+    ...lazyPage(() => import("../locations/sheet/sheet-page.tsx").then((module) => module.SheetPage)),
+    server: import.meta.env.SSR && {
+      files: ["src/locations/sheet/sheet-page.tsx"],
+      search: onlyParams("day"),
+    },
+  },
   advertise: {
     ...lazyPage(() =>
       import("../advertising/request/advertise-page.tsx").then((module) => module.AdvertisePage),
@@ -135,6 +144,11 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
   move: {
     ...lazyPage(() => import("../notices/my-passports/move/move-page.tsx").then((module) => module.MovePage)),
     server: import.meta.env.SSR && { files: ["src/notices/my-passports/move/move-page.tsx"] },
+  },
+  helpOthers: {
+    ...lazyPage(() => import("./help-others-page.tsx").then((module) => module.HelpOthersPage)),
+    isAlone: true,
+    server: import.meta.env.SSR && { files: ["src/app/help-others-page.tsx"] },
   },
   privacy: {
     ...lazyPage(() => import("./privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),

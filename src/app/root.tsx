@@ -47,7 +47,7 @@ function App({ onReady }: { onReady: () => void }) {
   useFocusOnHeading(path);
   useSentHead(path);
   return (
-    <Layout>
+    <Layout isAlone={match !== null && pages[match.name].isAlone === true}>
       {/* The admin area persists between its pages and has boundaries inside. */}
       <ErrorBoundary key={isAdminPath(path) ? "" : path}>
         <Page {...match?.params} />
@@ -99,7 +99,7 @@ function useScrollToTop(path: string): void {
 
 const MAIN_ID = "main";
 
-function Layout({ children }: { children: ReactNode }) {
+function Layout({ isAlone, children }: { isAlone: boolean; children: ReactNode }) {
   const { t } = useTranslate();
   const [path] = useLocation();
   const isAdmin = isAdminPath(path);
@@ -108,16 +108,20 @@ function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href={`#${MAIN_ID}`}>
         {t("layout.skip")}
       </a>
-      {isAdmin ? <AdminHeaderSlot /> : <Header />}
+      {isAdmin ? <AdminHeaderSlot /> : !isAlone && <Header />}
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         <Suspense fallback={<div className={styles.pageWaiting} aria-busy="true" />}>{children}</Suspense>
       </main>
       {!isAdmin && (
         <>
           <SampleBanner />
-          <ReferralSlot />
-          <Footer />
-          <SupportSlot />
+          {!isAlone && (
+            <>
+              <ReferralSlot />
+              <Footer />
+              <SupportSlot />
+            </>
+          )}
         </>
       )}
     </div>

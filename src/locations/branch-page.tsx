@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useSearch, useSearchParams } from "wouter";
+import { Link, useLocation, useSearch, useSearchParams } from "wouter";
 import type { RouteParams } from "#domain/base/app-routes.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
@@ -107,6 +107,11 @@ function KnownBranch({ branch }: { branch: Branch }) {
         <BranchFacts branch={branch} />
         <section className={styles.list} aria-labelledby="branch-list">
           <h2 id="branch-list">{t("branch.list")}</h2>
+          {branch.newestList !== null && (
+            <p>
+              <Link href={links.sheet(branch.slug)}>{t("branch.sheet")}</Link>
+            </p>
+          )}
           <PassportPageList
             state={state}
             oneBranch

@@ -50,14 +50,18 @@ beforeEach(async () => {
 });
 
 /** What the page gets, once the service worker has done with it; null without an answer. */
-async function answerTo(address: string, server: string | null): Promise<string | null> {
+async function answerTo(
+  address: string,
+  server: string | null,
+  cache: RequestCache = "default",
+): Promise<string | null> {
   served = server;
   // Workbox wants the worker's scope when it is loaded.
   const { FreshThenNetwork } = await import("../../sw/fresh-then-network.ts");
   const { keepableAnswers } = await import("../../sw/keepable-answers.ts");
   const cacheName = address === LIST ? "api-answers-list" : "api-answers-detail";
   const strategy = new FreshThenNetwork({ cacheName, freshSeconds: 60, plugins: [keepableAnswers] });
-  const event = new FetchEvent(new Request(address)) as unknown as globalThis.FetchEvent;
+  const event = new FetchEvent(new Request(address, { cache })) as unknown as globalThis.FetchEvent;
   const [answer, done] = strategy.handleAll(event);
   const text = await answer.then(
     (response) => response.text(),
@@ -133,4 +137,13 @@ test("samples are shown where the phone's storage cannot be read", async () => {
   };
   Dexie.dependencies.indexedDB = refusing;
   expect(await answerTo(LIST, null)).toBe(SAMPLES);
+});
+
+test("an answer that was asked for without being stored is not stored", async () => {
+  expect(await answerTo(LIST, REAL, "no-store")).toBe(REAL);
+  expect(asked).toEqual(["no-store"]);
+  expect(await answerTo(LIST, null)).toBeNull();
+  // One that was asked for past the caches is.
+  expect(await answerTo(LIST, REAL, "reload")).toBe(REAL);
+  expect(await answerTo(LIST, null)).toBe(REAL);
 });

@@ -50,6 +50,7 @@ export const UNLISTED_PAGES: readonly string[] = [
 export const SHELL_PAGES: readonly string[] = [
   appRoutes.passport,
   appRoutes.removal,
+  appRoutes.sheet,
   accountRoutes.profile,
   accountRoutes.resetPassword,
   accountRoutes.setup,

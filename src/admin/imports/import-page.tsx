@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { type ImportDetail, isSettled, type ImportBatch } from "#domain/imports/contract.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
+import { locationSlug } from "#domain/locations/location-slug.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import { useOnline } from "../../platform/hooks/use-online.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
@@ -93,6 +94,11 @@ function ImportView({ batch, live }: { batch: ImportDetail; live: LiveBatch }) {
           <p>
             <Link href={links.passports(new URLSearchParams({ location: batch.location }).toString())}>
               {t("import.see_public", { branch: nameOf(batch.location) })}
+            </Link>
+          </p>
+          <p>
+            <Link href={links.sheet(locationSlug(batch.location), batch.date_of_publish)}>
+              {t("import.sheet")}
             </Link>
           </p>
         </Notice>

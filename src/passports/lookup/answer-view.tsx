@@ -20,7 +20,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PassportStub } from "../../ui/passport-stub.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import type { AnswerContext } from "./answer-context.ts";
-import { type Answer, cardOf } from "./answer.ts";
+import { type Answer, cardOf } from "../answer.ts";
 import { FoundList, type RowsProps } from "./found-list.tsx";
 import { FoundSeveral } from "./found-several.tsx";
 import styles from "./lookup.module.css";

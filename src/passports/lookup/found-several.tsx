@@ -6,7 +6,7 @@ import { AnswerActions } from "../answer-actions.tsx";
 import { useNamedBranches } from "../offices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
-import { type Answer, cardOf } from "./answer.ts";
+import { type Answer, cardOf } from "../answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import { FoundList, type RowsProps } from "./found-list.tsx";
 import styles from "./lookup.module.css";

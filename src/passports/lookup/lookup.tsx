@@ -25,15 +25,16 @@ import { links } from "../../platform/lib/links.ts";
 import { Button } from "../../ui/button.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
 import { type Origin, phoneOrigin } from "../found.ts";
+import { FIRST_SHOWN } from "../server-question.ts";
 import { useListDays } from "../use-list-days.ts";
 import type { AnswerContext } from "./answer-context.ts";
-import { deriveAnswer, type PhonePart, readsNothing, searchesEveryList } from "./answer.ts";
+import { deriveAnswer, type PhonePart, readsNothing, searchesEveryList } from "../answer.ts";
 import { Freshness } from "./freshness.tsx";
 import styles from "./lookup.module.css";
 import { createPhoneQuestion, type PhoneQuestion } from "./phone-question.ts";
 import { Searching } from "./searching.tsx";
 import { useQueryText, useWrittenQuery } from "./use-query-text.ts";
-import { FIRST_SHOWN, type ServerSearch, useServerSearch } from "./use-server-search.ts";
+import { type ServerSearch, useServerSearch } from "./use-server-search.ts";
 
 /** For browsers that read codes. It is nothing while the phone does not keep its code: numbers can be typed. */
 const ScanButton = lazy(() => import("./scan/scan-button.tsx").catch(() => ({ default: () => null })));

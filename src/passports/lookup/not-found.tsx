@@ -13,7 +13,7 @@ import { apiErrorText } from "../../ui/api-error-text.ts";
 import { Notice } from "../../ui/notice.tsx";
 import answer from "../../ui/points.module.css";
 import { PublishedDate } from "../../ui/published-date.tsx";
-import type { Scope } from "./answer.ts";
+import type { Scope } from "../answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 import styles from "./answers.module.css";
 

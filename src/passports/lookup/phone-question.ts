@@ -2,7 +2,7 @@ import { createListeners } from "../../platform/lib/listeners.ts";
 import { foundOnPhone, NOTHING_FOUND } from "../found.ts";
 import type { PhoneSearch } from "../search/phone-search.ts";
 import type { SearchHits } from "../search/search-client.ts";
-import type { PhonePart } from "./answer.ts";
+import type { PhonePart } from "../answer.ts";
 
 export type Question = { text: string; location: string | null; limit: number };
 

@@ -4,7 +4,7 @@ import { foundCounts } from "#domain/passports/search/hit-groups.ts";
 import { assertNever } from "#domain/base/result.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../answer.ts";
 import type { AnswerContext } from "./answer-context.ts";
 
 /** Long enough to announce only after typing pauses. */

@@ -1,19 +1,13 @@
 import { useState } from "react";
 import type { PassportList } from "#domain/passports/contract.ts";
-import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
-import type { QueryParams } from "../../platform/lib/api-client.ts";
+import type { Lookup } from "#domain/passports/lookup.ts";
 import { foundOnServer } from "../found.ts";
+import { ASK_AFTER_MS, searchParams, termsOf } from "../server-question.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useOnline } from "../../platform/hooks/use-online.ts";
 import { useQuery } from "../../platform/hooks/use-query.ts";
 import { useDebouncedValue } from "../../platform/hooks/use-debounced-value.ts";
-import type { ServerPart } from "./answer.ts";
-
-/** Debounce of server queries; the phone answers immediately. */
-const ASK_AFTER_MS = 350;
-export const FIRST_SHOWN = 10;
-/** Shortest number prefix that the server accepts. */
-const SHORTEST_NUMBER = 3;
+import type { ServerPart } from "../answer.ts";
 
 type Question = {
   lookup: Lookup;
@@ -50,21 +44,4 @@ export function useServerSearch({ lookup, location, limit, need }: Question): Se
     if (error !== undefined) return { status: "failed", error };
     return { status: need === "if-known" ? "not-asked" : "asking" };
   }
-}
-
-/** API parameters for the text; null if not searchable. */
-export function searchParamsOf(text: string): QueryParams | null {
-  const terms = termsOf(parseLookup(text));
-  return terms === null ? null : searchParams(terms, null, FIRST_SHOWN);
-}
-
-function searchParams(terms: QueryParams, location: string | null, limit: number): QueryParams {
-  return { ...terms, ...(location !== null && { location }), page_size: limit };
-}
-
-function termsOf(lookup: Lookup): QueryParams | null {
-  if (lookup.kind === "number") {
-    return lookup.number.length < SHORTEST_NUMBER ? null : { request_number: lookup.number };
-  }
-  return lookup.kind === "name" ? { name: lookup.words.join(" ") } : null;
 }

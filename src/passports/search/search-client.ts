@@ -95,21 +95,31 @@ export function createSearchClient(
     }
   }
 
-  function running(): SearchWorker {
-    if (worker) return worker;
-    const made = createWorker();
-    made.addEventListener("message", (event) => {
-      if (worker === made) receive(event.data);
-    });
-    // The next question creates another.
-    made.addEventListener("error", (event) => {
-      if (worker !== made) return;
-      end();
-      receive({ kind: "failed", reason: "unexpected", detail: event.message ?? "The search worker failed" });
-    });
-    worker = made;
-    return made;
-  }
+  /**
+   * A method: the build writes a function with one caller into that caller, and the worker's listeners would hold the
+   * first question for as long as the worker lives, also of a person who has left.
+   */
+  const own = {
+    running(): SearchWorker {
+      if (worker) return worker;
+      const made = createWorker();
+      made.addEventListener("message", (event) => {
+        if (worker === made) receive(event.data);
+      });
+      // The next question creates another.
+      made.addEventListener("error", (event) => {
+        if (worker !== made) return;
+        end();
+        receive({
+          kind: "failed",
+          reason: "unexpected",
+          detail: event.message ?? "The search worker failed",
+        });
+      });
+      worker = made;
+      return made;
+    },
+  };
 
   function end(): void {
     worker?.terminate();
@@ -150,7 +160,7 @@ export function createSearchClient(
       };
       const ask = (state: number | null) => {
         try {
-          running();
+          own.running();
           const request = { kind: "search", id, question, ahead, known: state } as const;
           if (state !== null) return postAfterPaint(request);
           waiting.push(request);

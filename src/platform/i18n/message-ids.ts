@@ -13,6 +13,7 @@ import type passportPage from "../../../domain/languages/en/pages/passport.json"
 import type locationsPage from "../../../domain/languages/en/pages/locations.json";
 import type servicePage from "../../../domain/languages/en/pages/service.json";
 import type sinceLooked from "../../../domain/languages/en/pages/since-looked.json";
+import type sheet from "../../../domain/languages/en/pages/sheet.json";
 import type rhythm from "../../../domain/languages/en/pages/rhythm.json";
 import type accountPages from "../../../domain/languages/en/pages/account.json";
 import type adminFrame from "../../../domain/languages/en/pages/admin-frame.json";
@@ -25,6 +26,7 @@ import type advertisementRequestPage from "../../../domain/languages/en/pages/ad
 import type movePage from "../../../domain/languages/en/pages/move.json";
 import type camera from "../../../domain/languages/en/pages/camera.json";
 import type handOnPage from "../../../domain/languages/en/pages/hand-on.json";
+import type helpOthersPage from "../../../domain/languages/en/pages/help-others.json";
 import type privacyPage from "../../../domain/languages/en/pages/privacy.json";
 import type passkeyParts from "../../../domain/languages/en/pages/passkey-parts.json";
 import type testPage from "../../../domain/languages/en/pages/test.json";
@@ -66,11 +68,13 @@ export type MessageId = keyof (typeof accountPages &
   typeof sinceLooked &
   typeof rhythm &
   typeof servicePage &
+  typeof sheet &
   typeof articlesPage &
   typeof calendarPage &
   typeof advertisePage &
   typeof advertisementRequestPage &
   typeof handOnPage &
+  typeof helpOthersPage &
   typeof privacyPage &
   typeof core &
   typeof landingToday &

@@ -2,7 +2,7 @@ import type { Messages } from "#domain/texts/message.ts";
 
 /** Texts of rarely opened pages. */
 export const ofPrivatePages = import.meta.glob<Messages>(
-  "../../../domain/languages/*/pages/{account,admin-*,advertisement-*,camera,collect,coming-soon,form,install,lost,move,offline-panel,passkey-parts,removal,rhythm,service,since-looked,test}.json",
+  "../../../domain/languages/*/pages/{account,admin-*,advertisement-*,camera,collect,coming-soon,form,help-others,install,lost,move,offline-panel,passkey-parts,removal,rhythm,service,sheet,since-looked,test}.json",
   {
     import: "default",
   },

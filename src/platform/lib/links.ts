@@ -30,6 +30,7 @@ export const links = {
   advertisementRequest: () => appRoutes.advertisementRequest,
   handOn: () => appRoutes.handOn,
   move: () => appRoutes.move,
+  helpOthers: () => appRoutes.helpOthers,
   privacy: () => appRoutes.privacy,
   service: () => appRoutes.service,
   /** Spelled this way. */
@@ -37,6 +38,11 @@ export const links = {
   locations: () => appRoutes.locations,
   location: (slug: string, search = "") =>
     withSearch(appRoutes.location.replace(":locationSlug", encodeURIComponent(slug)), search),
+  sheet: (slug: string, isoDate?: string) =>
+    withSearch(
+      appRoutes.sheet.replace(":locationSlug", encodeURIComponent(slug)),
+      isoDate === undefined ? "" : `day=${isoDate}`,
+    ),
 } as const;
 
 function withSearch(path: string, search: string): string {

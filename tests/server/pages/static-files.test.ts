@@ -57,6 +57,12 @@ describe("The built app", () => {
   it("redirects other spellings of a branch to its present address", async () => {
     const answer = await page("/locations/nazret?page=2");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "/locations/adama?page=2"]);
+    // Of the same page.
+    const sheet = await page("/locations/nazret/sheet?day=2026-11-16");
+    expect([sheet.statusCode, sheet.headers.location]).toEqual([
+      302,
+      "/locations/adama/sheet?day=2026-11-16",
+    ]);
     for (const [typed, present] of [
       ["Adama", "adama"],
       ["Addis%20Ababa", "addis-ababa"],

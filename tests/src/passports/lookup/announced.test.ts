@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../../../src/passports/lookup/answer.ts";
+import type { Answer } from "../../../../src/passports/answer.ts";
 import { fromLocalHit } from "../../../../src/passports/listed-passport.ts";
 import { announcement } from "../../../../src/passports/lookup/use-announced.ts";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";

@@ -1,8 +1,8 @@
 import { haveSameName, soleHit } from "#domain/passports/search/hit-groups.ts";
-import type { ApiError } from "../../platform/lib/api-error.ts";
-import { type Found, NOTHING_FOUND } from "../found.ts";
-import { type ListedPassport, mergeListed } from "../listed-passport.ts";
-import type { MirrorView } from "../../platform/hooks/mirror-view.tsx";
+import type { ApiError } from "../platform/lib/api-error.ts";
+import { type Found, NOTHING_FOUND } from "./found.ts";
+import { type ListedPassport, mergeListed } from "./listed-passport.ts";
+import type { MirrorView } from "../platform/hooks/mirror-view.tsx";
 
 /** Totals are of what was searched so far. */
 export type PhonePart = Found & {

@@ -4,10 +4,10 @@ import {
   type PhonePart,
   searchesEveryList,
   type ServerPart,
-} from "../../../../src/passports/lookup/answer.ts";
-import type { MirrorView } from "../../../../src/platform/hooks/mirror-view.tsx";
-import { NOTHING_FOUND } from "../../../../src/passports/found.ts";
-import type { ListedPassport } from "../../../../src/passports/listed-passport.ts";
+} from "../../../src/passports/answer.ts";
+import type { MirrorView } from "../../../src/platform/hooks/mirror-view.tsx";
+import { NOTHING_FOUND } from "../../../src/passports/found.ts";
+import type { ListedPassport } from "../../../src/passports/listed-passport.ts";
 
 const NOT_ASKED: ServerPart = { status: "not-asked" };
 const ASKING: ServerPart = { status: "asking" };
