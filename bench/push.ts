@@ -82,6 +82,7 @@ async function measureSending(
   const channels = openChannels(
     {
       secret: SECRET,
+      otherSecret: null,
       push: {
         contact: "mailto:admin@example.org",
         services: [service.origin],

@@ -36,6 +36,11 @@ export const METRICS = {
   notice_routes_stopped: ["gauge", "Push services and bots that refuse all our notices"],
   backup_succeeded_timestamp_seconds: ["gauge", "When a backup last ended well; 0 for never"],
   backup_failed_timestamp_seconds: ["gauge", "When a backup last failed; 0 for never"],
+  restore_drill_succeeded_timestamp_seconds: [
+    "gauge",
+    "When a backup was last restored as a drill; 0 for never",
+  ],
+  restore_drill_failed_timestamp_seconds: ["gauge", "When such a drill last failed; 0 for never"],
   database_checked_timestamp_seconds: ["gauge", "When SQLite's pages were last read through; 0 for never"],
 } as const satisfies Readonly<Record<string, readonly [type: MetricType, help: string]>>;
 
