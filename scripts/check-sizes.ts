@@ -125,7 +125,7 @@ const BUDGETS: Budget[] = [
   {
     what: "the same and its answers, which come when the box is used",
     files: [...js(answers), ...texts("answers")],
-    limit: 130 * KB,
+    limit: 131 * KB,
   },
   {
     what: "the same with Dexie, which comes after the first painting",
@@ -135,12 +135,12 @@ const BUDGETS: Budget[] = [
   {
     what: "JavaScript that /passports/ loads in the page",
     files: [...js(passports), ...texts("passports", "lists", "answers")],
-    limit: 130 * KB,
+    limit: 131 * KB,
   },
   {
     what: "JavaScript that /articles/ loads in the page",
     files: [...js(articles), ...texts("articles", "lists")],
-    limit: 132 * KB,
+    limit: 133 * KB,
   },
   {
     what: "JavaScript that an article loads in the page",
@@ -163,9 +163,9 @@ const BUDGETS: Budget[] = [
   {
     what: "code of other pages, on mobile data kept from the second visit",
     files: [...pages, ...sums],
-    limit: 135 * KB,
+    limit: 144 * KB,
   },
-  { what: "admin area, kept by phones that open it", files: [...admin, ...sums], limit: 200 * KB },
+  { what: "admin area, kept by phones that open it", files: [...admin, ...sums], limit: 202 * KB },
   {
     what: "lists from phone to phone, on mobile data kept from the second visit",
     files: [...handOn, ...sums],

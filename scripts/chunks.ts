@@ -23,14 +23,6 @@ const PAGES = resolve(root, "src/app/pages.ts");
  */
 const SHARED_BY = 3;
 
-/** Few people open them: what they share with another page does not join what everybody loads. */
-const RARE_PAGES: readonly string[] = ["src/app/help-others-page.tsx", "src/locations/sheet/sheet-page.tsx"];
-
-function countedPages(bundle: Bundle): string[] {
-  const pages = bundle.getModuleInfo(PAGES)?.dynamicallyImportedIds ?? [];
-  return pages.filter((id) => !RARE_PAGES.includes(relative(root, id)));
-}
-
 /** Comes after the first painting. The first load imports it only in parts that tree shaking drops. */
 const DEXIE = "/node_modules/dexie/";
 const STORAGE = "storage";
@@ -79,7 +71,7 @@ export function compileEarly() {
 
 function sharedModules(bundle: Bundle): Set<string> {
   const counts = new Map<string, number>();
-  for (const page of countedPages(bundle)) {
+  for (const page of bundle.getModuleInfo(PAGES)?.dynamicallyImportedIds ?? []) {
     for (const id of modulesBehind(bundle, page)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return new Set([...counts].filter(([, count]) => count >= SHARED_BY).map(([id]) => id));
@@ -130,7 +122,7 @@ const TEXTS_OF_PAGE = /\/languages\/([^/]+)\/pages\/[^/]+\.json$/;
 
 function sortKept(bundle: Bundle): Map<string, string> {
   const all = keptModules(bundle);
-  const pages = countedPages(bundle);
+  const pages = bundle.getModuleInfo(PAGES)?.dynamicallyImportedIds ?? [];
   const found = new Map<string, string>();
   const put = (id: string, name: string): void => {
     if (all.has(id) && !found.has(id)) found.set(id, name);

@@ -28,6 +28,12 @@ type PublicPage = LazyPage<RouteParams> & {
   server: OnServer | false;
 };
 
+type RarePages = typeof import("./rare-pages.ts").rarePages;
+
+function rarePage(name: keyof RarePages): LazyPage<RouteParams> {
+  return lazyPage<RouteParams>(async () => (await import("./rare-pages.ts")).rarePages[name]());
+}
+
 /**
  * Each page is a chunk. Its address, and whether search engines may list it, is in domain/base/app-routes.ts, its title in
  * the page's `PageTitle`.
@@ -113,9 +119,9 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     },
   },
   sheet: {
-    ...lazyPage(() => import("../locations/sheet/sheet-page.tsx").then((module) => module.SheetPage)),
+    ...rarePage("sheet"),
     server: import.meta.env.SSR && {
-      files: ["src/locations/sheet/sheet-page.tsx"],
+      files: ["src/app/rare-pages.ts", "src/locations/sheet/sheet-page.tsx"],
       search: onlyParams("day"),
     },
   },
@@ -142,28 +148,30 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     server: import.meta.env.SSR && { files: ["src/lists/hand-on/hand-on-page.tsx"] },
   },
   move: {
-    ...lazyPage(() => import("../notices/my-passports/move/move-page.tsx").then((module) => module.MovePage)),
-    server: import.meta.env.SSR && { files: ["src/notices/my-passports/move/move-page.tsx"] },
+    ...rarePage("move"),
+    server: import.meta.env.SSR && {
+      files: ["src/app/rare-pages.ts", "src/notices/my-passports/move/move-page.tsx"],
+    },
   },
   helpOthers: {
-    ...lazyPage(() => import("./help-others-page.tsx").then((module) => module.HelpOthersPage)),
+    ...rarePage("helpOthers"),
     isAlone: true,
-    server: import.meta.env.SSR && { files: ["src/app/help-others-page.tsx"] },
+    server: import.meta.env.SSR && { files: ["src/app/rare-pages.ts", "src/app/help-others-page.tsx"] },
   },
   privacy: {
     ...lazyPage(() => import("./privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
     server: import.meta.env.SSR && { files: ["src/app/privacy/privacy-page.tsx"] },
   },
   service: {
-    ...lazyPage(() => import("../service/service-page.tsx").then((module) => module.ServicePage)),
+    ...rarePage("service"),
     server: import.meta.env.SSR && {
-      files: ["src/service/service-page.tsx"],
+      files: ["src/app/rare-pages.ts", "src/service/service-page.tsx"],
       prefetch: () => import("../service/service-page.tsx").then((module) => module.prefetch),
     },
   },
   test: {
-    ...lazyPage(() => import("./test-page.tsx").then((module) => module.TestPage)),
-    server: import.meta.env.SSR && { files: ["src/app/test-page.tsx"] },
+    ...rarePage("test"),
+    server: import.meta.env.SSR && { files: ["src/app/rare-pages.ts", "src/app/test-page.tsx"] },
   },
 };
 
