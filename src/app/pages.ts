@@ -5,6 +5,7 @@ import type { Prefetch } from "../platform/hooks/services-context.ts";
 import type { MessageId } from "../platform/i18n/translator.ts";
 import { REQUEST_NUMBER_PARAM } from "../platform/lib/links.ts";
 import { inOneSpelling, onlyParams } from "../platform/lib/search-spec.ts";
+import type { rarePages } from "./rare-pages.ts";
 
 /** What only rendering on the server needs. `import.meta.env.SSR` keeps it out of the browser's bundle. */
 export type OnServer = {
@@ -28,9 +29,7 @@ type PublicPage = LazyPage<RouteParams> & {
   server: OnServer | false;
 };
 
-type RarePages = typeof import("./rare-pages.ts").rarePages;
-
-function rarePage(name: keyof RarePages): LazyPage<RouteParams> {
+function rarePage(name: keyof typeof rarePages): LazyPage<RouteParams> {
   return lazyPage<RouteParams>(async () => (await import("./rare-pages.ts")).rarePages[name]());
 }
 
