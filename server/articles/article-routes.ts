@@ -171,7 +171,8 @@ export function articleRoutes(app: App, { store, now }: RouteDeps): void {
 
 /** `status` has an effect for those who may see articles in any status; null: published ones. */
 function statusFor({ account }: FastifyRequest, { status }: ArticleQuery): ArticleStatus | null {
-  return account !== null && mayDo(account.user, "manage-articles") ? (status ?? null) : null;
+  const may = account !== null && !account.lacksPasskey && mayDo(account.user, "manage-articles");
+  return may ? (status ?? null) : null;
 }
 
 /** The answer is the same for missing, unpublished, scheduled and removed ones. */

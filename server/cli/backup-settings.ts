@@ -59,14 +59,31 @@ export function putSecretsBack(
     if (env[setting] !== undefined) {
       return env[setting] === value ? [] : [`${setting} is not the one in the backup. The setting is used.`];
     }
-    if (!existsSync(file)) {
-      replaceSecretFile(dataDir, name, value);
-      return [`${file} came from the backup.`];
+    try {
+      return putBack(dataDir, name, { value, force });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return [`The data is restored, but ${file} could not be put back: ${why}`];
     }
-    if (readFileSync(file, "utf8").trim() === value) return [];
-    if (!force) return [`${file} is not the one in the backup, and was left as it is.`];
-    renameSync(file, `${file}.before-restore`);
-    replaceSecretFile(dataDir, name, value);
-    return [`${file} came from the backup; the former one is ${file}.before-restore.`];
   });
+}
+
+function putBack(
+  dataDir: string,
+  name: string,
+  { value, force }: { value: string; force: boolean },
+): string[] {
+  const file = join(dataDir, name);
+  if (!existsSync(file)) {
+    replaceSecretFile(dataDir, name, value);
+    return [`${file} came from the backup.`];
+  }
+  if (readFileSync(file, "utf8").trim() === value) return [];
+  if (!force) return [`${file} is not the one in the backup, and was left as it is.`];
+  const former = `${file}.before-restore`;
+  if (existsSync(former))
+    return [`${file} was left as it is: ${former} is there already. Move it away first.`];
+  renameSync(file, former);
+  replaceSecretFile(dataDir, name, value);
+  return [`${file} came from the backup; the former one is ${former}.`];
 }

@@ -152,11 +152,22 @@ async function insertRows(
     values ${sql.join(values)}`.execute(db);
 }
 
-/** Sets PostgreSQL's sequences after the copied ids. */
+/**
+ * Sets PostgreSQL's sequences after the copied ids. The log and articles name accounts that were closed: their numbers
+ * are never given to somebody else, who would be shown what those did.
+ */
 export async function continueIds(db: Kysely<Database>): Promise<void> {
   for (const [table, key] of KEPT_TABLES) {
     if (key.join() !== "id" || NOT_NUMBERED.includes(table)) continue;
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), coalesce(max(id), 1), max(id) is not null)
       from ${sql.table(table)}`.execute(db);
   }
+  await sql`select setval(pg_get_serial_sequence('users', 'id'), greatest(
+    (select last_value from users_id_seq),
+    (select max(account_id) from audit_log),
+    (select max(cast(substr(subject, 6) as bigint)) from audit_log where subject ~ '^user:[0-9]{1,15}$'),
+    (select max(author_id) from articles)
+  ), (select is_called from users_id_seq) or exists (select 1 from audit_log where account_id is not null))`.execute(
+    db,
+  );
 }

@@ -8,7 +8,14 @@ import { copyIntoPostgres, fileSha256, syncFile, UnsoundBackupError, verifySqlit
 import { takeManifest, type BackupManifest } from "./backup-manifest.ts";
 import { countTables, holdsNothing } from "./copy-tables.ts";
 import type { TableCounts } from "./copy-tables.ts";
-import { compareSchema, migrate, readSchema, requireOwnSchema } from "./migrate.ts";
+import {
+  barringMigrations,
+  compareSchema,
+  migrate,
+  readMigrations,
+  readSchema,
+  requireOwnSchema,
+} from "./migrate.ts";
 import { openAsFound, openStore } from "./open-store.ts";
 import { RESTORE_FOLDER, makeScratchFolder, lockServer } from "./data-folder.ts";
 import { isSealed, unsealFile, type SealKeys } from "./seal-backup.ts";
@@ -46,7 +53,7 @@ async function restoreToSqlite(file: string, target: RestoreTarget): Promise<Res
   try {
     const { folder, remove } = await makeScratchFolder(target.dataDir, RESTORE_FOLDER);
     try {
-      await stage(file, folder, target);
+      await stage(file, folder, target, { asItIs: true });
       const counts = await countIn(folder);
       const live = sqliteFile(target.dataDir);
       if (existsSync(live)) {
@@ -78,7 +85,7 @@ async function restoreToPostgres(
     const applied = await readSchema(store);
     if (applied !== null) requireOwnSchema(applied);
     if (!target.force && !holdsNothing(await countTables(store.db))) return err(NOT_EMPTY);
-    await stage(file, folder, target);
+    await stage(file, folder, target, { asItIs: false });
     // An empty database has no tables yet.
     await migrate(store, () => undefined);
     // The rows go into tables of this build.
@@ -100,6 +107,7 @@ async function stage(
   file: string,
   folder: string,
   { keys = {}, judge = () => null }: RestoreTarget,
+  { asItIs }: { asItIs: boolean },
 ): Promise<void> {
   await verifyHash(file);
   refuseOpenDatabase(file);
@@ -115,10 +123,14 @@ async function stage(
   if (refused !== null) throw new UnsoundBackupError(refused);
   const staged = openAsFound({ dataDir: folder });
   try {
-    const { unknown } = compareSchema((await readSchema(staged)) ?? []);
-    if (unknown.length > 0) {
+    const applied = (await readMigrations(staged)) ?? [];
+    // SQLite's is used as it is. Into PostgreSQL only this build's tables would come.
+    const newer = asItIs
+      ? barringMigrations(applied)
+      : compareSchema(applied.map(({ name }) => name)).unknown;
+    if (newer.length > 0) {
       throw new UnsoundBackupError(
-        `${file} was made by a newer version of this program (${unknown.join(", ")}). Restore it with that version.`,
+        `${file} was made by a newer version of this program (${newer.join(", ")}). Restore it with that version.`,
       );
     }
   } finally {

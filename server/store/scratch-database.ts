@@ -39,12 +39,15 @@ export async function makeScratchDatabase(
   }
 }
 
+/** What follows the prefix in a name of ours: an operator may have chosen one that begins alike. */
+const MADE_HERE = /^[0-9a-f]{8}$/;
+
 async function sweep(admin: Client, prefix: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where starts_with(datname, $1)",
     [prefix],
   );
-  for (const { datname } of rows) {
+  for (const { datname } of rows.filter(({ datname: name }) => MADE_HERE.test(name.slice(prefix.length)))) {
     // In use, or made by a role whose databases this one may not drop.
     await admin.query(`drop database if exists ${quoted(datname)}`).catch(() => undefined);
   }

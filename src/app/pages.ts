@@ -120,7 +120,7 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
   sheet: {
     ...rarePage("sheet"),
     server: import.meta.env.SSR && {
-      files: ["src/app/rare-pages.ts", "src/locations/sheet/sheet-page.tsx"],
+      files: ["src/locations/sheet/sheet-page.tsx", "src/app/rare-pages.ts"],
       search: onlyParams("day"),
     },
   },
@@ -149,13 +149,13 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
   move: {
     ...rarePage("move"),
     server: import.meta.env.SSR && {
-      files: ["src/app/rare-pages.ts", "src/notices/my-passports/move/move-page.tsx"],
+      files: ["src/notices/my-passports/move/move-page.tsx", "src/app/rare-pages.ts"],
     },
   },
   helpOthers: {
     ...rarePage("helpOthers"),
     isAlone: true,
-    server: import.meta.env.SSR && { files: ["src/app/rare-pages.ts", "src/app/help-others-page.tsx"] },
+    server: import.meta.env.SSR && { files: ["src/app/help-others-page.tsx", "src/app/rare-pages.ts"] },
   },
   privacy: {
     ...lazyPage(() => import("./privacy/privacy-page.tsx").then((module) => module.PrivacyPage)),
@@ -164,13 +164,13 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
   service: {
     ...rarePage("service"),
     server: import.meta.env.SSR && {
-      files: ["src/app/rare-pages.ts", "src/service/service-page.tsx"],
+      files: ["src/service/service-page.tsx", "src/app/rare-pages.ts"],
       prefetch: () => import("../service/service-page.tsx").then((module) => module.prefetch),
     },
   },
   test: {
     ...rarePage("test"),
-    server: import.meta.env.SSR && { files: ["src/app/rare-pages.ts", "src/app/test-page.tsx"] },
+    server: import.meta.env.SSR && { files: ["src/app/test-page.tsx", "src/app/rare-pages.ts"] },
   },
 };
 

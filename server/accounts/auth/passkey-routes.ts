@@ -33,7 +33,7 @@ import { makeRecoveryCodes, readCodes } from "../passkeys/recovery-codes.ts";
 import { relyingParty } from "../passkeys/relying-party.ts";
 import { fullName } from "../user-row.ts";
 import type { AuthDeps } from "./auth-routes.ts";
-import { readAssertion, unknownPasskey } from "./passkey-sign-in.ts";
+import { readAssertion, secondFactorNeeded, unknownPasskey } from "./passkey-sign-in.ts";
 import { endSessions, noteProof } from "./sessions.ts";
 
 const forUsers = guardedRoutes(requireUser, "accounts");
@@ -195,8 +195,8 @@ export function passkeyRoutes(app: App, deps: AuthDeps): void {
 
   app.post(
     apiPaths.confirm,
-    forUsers("Prove that it is you, with your password or a passkey", {
-      problems: ["invalid_credentials", "passkey_not_valid", "passkeys_off", "busy"],
+    forUsers("Prove that it is you, with your password, or with a passkey if you have one", {
+      problems: ["invalid_credentials", "passkey_not_valid", "passkeys_off", "second_factor_needed", "busy"],
       body: confirmBodySchema,
       response: { 204: z.null() },
     }),
@@ -212,6 +212,8 @@ export function passkeyRoutes(app: App, deps: AuthDeps): void {
         });
         return reply.code(204).send(null);
       }
+      // Else the password alone would make new recovery codes, and stand in for the second factor from then on.
+      if ((await countPasskeys(store.db, user.id)) > 0) throw secondFactorNeeded();
       const row = await store.db
         .selectFrom("users")
         .select("password_hash")

@@ -154,7 +154,7 @@ export async function spendSecondFactor(
   } else if ((await countPasskeys(trx, user.id)) > 0) throw secondFactorNeeded();
 }
 
-function secondFactorNeeded(): ProblemError {
+export function secondFactorNeeded(): ProblemError {
   return new ProblemError(403, "second_factor_needed", {
     detail: "This account also asks for a passkey or a recovery code.",
   });

@@ -62,6 +62,7 @@ const CODES: Readonly<Record<string, MessageId>> = {
   passkeys_full: "passkey.full",
   passkeys_off: "passkey.off",
   proof_needed: "passkey.not_proven",
+  second_factor_needed: "passkey.confirm_needs",
   second_factor_wrong: "passkey.second_wrong",
 };
 

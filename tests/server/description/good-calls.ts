@@ -105,6 +105,7 @@ async function passkeys({ call }: DescribedApi, { admin, headers, login, at }: O
     await call("postAuthPasskeys", 201, { headers, body });
     return passkey;
   };
+  await call("postAuthConfirm", 204, { headers, body: { password: PASSWORD } });
   const passkey = await make("Phone");
   const sign = async (purpose: string) => {
     const asked = await call("postAuthPasskeysChallenge", 201, { body: { purpose } });
@@ -113,7 +114,6 @@ async function passkeys({ call }: DescribedApi, { admin, headers, login, at }: O
   await call("postAuthPasskeysSignIn", 200, { body: { passkey: await sign("alone") } });
   await call("postAuthLogin", 200, { body: { ...login, passkey: await sign("second") } });
   await call("postAuthConfirm", 204, { headers, body: { passkey: await sign("alone") } });
-  await call("postAuthConfirm", 204, { headers, body: { password: PASSWORD } });
   await call("postAuthRecoveryCodes", 201, { headers });
   await make("Key");
   const list = await call("getAuthPasskeys", 200, { headers });

@@ -60,7 +60,8 @@ describeOnEachStore("Health", (getStore) => {
 
   it("is live but not ready after the database's schema changed", async () => {
     const app = await testApp(getStore());
-    await sql`insert into migrations (name, applied_at) values ('9999-later', '')`.execute(getStore().db);
+    const later = sql`insert into migrations (name, applied_at, needs) values ('9999-later', '', '9998-last')`;
+    await later.execute(getStore().db);
     const answer = await app.inject("/readyz");
     await sql`delete from migrations where name = '9999-later'`.execute(getStore().db);
     expect(answer.statusCode).toBe(503);

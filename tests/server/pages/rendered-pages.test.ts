@@ -287,6 +287,7 @@ describe("A rendered page", () => {
       "http://passports.example/locations/",
       "http://passports.example/articles/",
       "http://passports.example/advertisment",
+      "http://passports.example/help-others",
       "http://passports.example/privacy",
       "http://passports.example/service",
       "http://passports.example/articles/%E1%8B%AD%E1%8B%98%E1%8B%8D",

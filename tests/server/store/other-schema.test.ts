@@ -25,6 +25,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   admin: ["create"],
   vapid: ["show"],
   keys: ["show"],
+  "notices-secret": ["show"],
   export: ["FILE"],
   backup: ["FILE"],
   restore: ["FILE"],

@@ -264,18 +264,35 @@ describeOnEachStore("A proof of who is signed in", (getStore) => {
         .statusCode;
     nowMs += 15 * MINUTE;
     expect(await isAsked()).toBe(true);
-    expect(await confirm({ password: "something else" })).toBe(422);
+    expect(await confirm({ password: "something else" })).toBe(403);
     expect(await confirm({ passkey: others.get({ challenge: await challengeFor(app, "alone") }) })).toBe(422);
-    expect(await confirm({})).toBe(422);
     expect(await isAsked()).toBe(true);
-    expect(await confirm({ password: PASSWORD })).toBe(204);
-    expect([await isAsked(), await isAsked(elsewhere)]).toEqual([false, true]);
-    nowMs += 15 * MINUTE;
+    // The password alone is no second factor.
+    expect(await confirm({ password: PASSWORD })).toBe(403);
     expect(await isAsked()).toBe(true);
     expect(await confirm({ passkey: passkey.get({ challenge: await challengeFor(app, "alone") }) })).toBe(
       204,
     );
-    expect(await isAsked()).toBe(false);
+    expect([await isAsked(), await isAsked(elsewhere)]).toEqual([false, true]);
+  });
+
+  it("is given with the password by accounts that have no passkey", async () => {
+    let nowMs = Date.now();
+    const app = await testApp(getStore(), { now: () => nowMs });
+    const { token } = await register(app);
+    const headers = bearer(token);
+    nowMs += 15 * MINUTE;
+    const confirm = async (password: string) =>
+      (await app.inject({ method: "POST", url: apiPaths.confirm, headers, payload: { password } }))
+        .statusCode;
+    expect(await confirm("something else")).toBe(422);
+    expect((await app.inject({ method: "POST", url: apiPaths.passkeyOptions, headers })).statusCode).toBe(
+      403,
+    );
+    expect(await confirm(PASSWORD)).toBe(204);
+    expect((await app.inject({ method: "POST", url: apiPaths.passkeyOptions, headers })).statusCode).toBe(
+      201,
+    );
   });
 
   it("slows wrong passwords down as elsewhere", async () => {
