@@ -11,6 +11,7 @@ import {
   type UserConfig,
 } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { buildName } from "./scripts/support/build-name.ts";
 import { segmentHash, textHash } from "./domain/lists/segment/segment-hash.ts";
 import { inOrder, NEVER_KEPT, partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk, keptChunks, nameSharedChunks } from "./scripts/chunks.ts";
@@ -53,6 +54,15 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
       messagesPlugin(),
       generalMessagesPlugin(),
       { name: "page-settings", transformIndexHtml: () => pageSettings(settings) },
+      {
+        name: "build-name",
+        // After all others, so that it names the page as they left it.
+        transformIndexHtml: {
+          order: "post",
+          handler: (html, { bundle }) =>
+            bundle === undefined ? [] : [meta("build", buildName(html, Object.keys(bundle)))],
+        },
+      },
       previewPicture(settings),
       compileEarly(),
       nameSharedChunks(),
@@ -278,9 +288,11 @@ function pageSettings(settings: BuildSettings): HtmlTagDescriptor[] {
     analytics: key && `${key} ${host}`,
     support: settings.VITE_SUPPORT_URL,
   };
-  return Object.entries(contents).flatMap(([name, content]) =>
-    content === "" ? [] : [{ tag: "meta", attrs: { name, content }, injectTo: "head" as const }],
-  );
+  return Object.entries(contents).flatMap(([name, content]) => (content === "" ? [] : [meta(name, content)]));
+}
+
+function meta(name: string, content: string): HtmlTagDescriptor {
+  return { tag: "meta", attrs: { name, content }, injectTo: "head" };
 }
 
 /** Class name plus a hash of the file path: short, to save bytes. */

@@ -3,6 +3,7 @@ import { expect, test, untilUpdateEnded } from "./support/fixtures.ts";
 import {
   box,
   expectKenenisa,
+  keepLaterCode,
   KENENISA,
   lookUp,
   NEWEST_LIST,
@@ -83,6 +84,37 @@ test("the first page, the panel and where nothing is found say in the same words
   await page.getByRole("button", { name: "Choose what to keep" }).click();
   await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
 });
+
+for (const { language, fold, button, words } of [
+  {
+    language: "en",
+    fold: "Newest lists, calendar and articles",
+    button: "Choose what to keep",
+    words: "Version of this site:",
+  },
+  {
+    language: "am",
+    fold: "አዲስ ዝርዝሮች፣ የቀን መቁጠሪያ እና ጽሑፎች",
+    button: "የሚቀመጠውን ምረጥ",
+    words: "የዚህ ድረ ገጽ ስሪት፦",
+  },
+]) {
+  test(`the panel says which build the page is of, offline too (${language})`, async ({ page, context }) => {
+    await openWithWholeMirror(page, language);
+    await keepLaterCode(page, "pages-code");
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    const name = await page.locator('meta[name="build"]').getAttribute("content");
+    expect(name).toMatch(/^[0-9a-f]{8}$/);
+    const open = page.getByRole("button", { name: button });
+    const rest = page.getByText(fold);
+    await expect(open.or(rest).filter({ visible: true }).first()).toBeVisible();
+    if (!(await open.isVisible())) await rest.click();
+    await open.click();
+    await expect(page.getByRole("dialog")).toContainText(`${words} ${name ?? ""}`);
+  });
+}
 
 const FAULTS: { name: string; state: LinkState }[] = [
   { name: "a dead server", state: { kind: "dead" } },

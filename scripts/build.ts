@@ -1,5 +1,6 @@
-import { rename, rm } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { readBuildName } from "./support/build-name.ts";
 import { compressFolder } from "./support/compress.ts";
 import { writeDifferences } from "./support/differences.ts";
 import { keepFormerChunks } from "./support/former-chunks.ts";
@@ -27,7 +28,8 @@ export async function build(options: { force?: boolean } = {}): Promise<void> {
   stampBuild(next, fingerprint);
   await rm(dist, { recursive: true, force: true });
   await rename(next, dist);
-  process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
+  const name = readBuildName(await readFile(join(dist, "index.html"), "utf8")) ?? "";
+  process.stderr.write(`Built ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`);
 }
 
 /** Keeps earlier builds' chunks; throws Vite's output on failure. */

@@ -18,12 +18,12 @@ const KEEP_TRACES = ["--trace", "retain-on-failure"];
 
 type Run = Tally & { repeat: string[] | null };
 
-/** Against the production build; `args` go to Playwright. */
+/** Against the production build; `args` go to Playwright. A shard is judged as the whole is. */
 export async function e2e(args: readonly string[] = []): Promise<Tally> {
   await build();
   ensureEthiopicFont();
-  if (args.length > 0) return run([...KEEP_TRACES, ...args]);
-  const whole = await run([]);
+  if (!args.every((arg) => arg.startsWith("--shard="))) return run([...KEEP_TRACES, ...args]);
+  const whole = await run(args);
   if (whole.failed === 0 || whole.repeat === null) return whole;
   if (!(await secondLook(whole.repeat))) return whole;
   return { passed: whole.passed + whole.failed, failed: 0 };

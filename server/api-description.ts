@@ -8,6 +8,7 @@ import { blockSchema, inlineSchema } from "#domain/articles/article-text.ts";
 import { PROBLEM_CODES, type ProblemCode } from "#domain/base/problem-codes.ts";
 import { PROBLEM_CONTENT_TYPE, problemSchema } from "#domain/base/problem.ts";
 import { guardOf } from "./accounts/guards.ts";
+import { deprecationHeaders } from "./http/deprecation.ts";
 import { operationId, problemCodes, requestHeaders, type RouteFacts } from "./http/documented.ts";
 import type { App } from "./route-deps.ts";
 
@@ -37,7 +38,12 @@ export async function describeRoutes(app: App, siteName: string): Promise<void> 
       const id = operationId(known.method, url);
       facts.set(id, known);
       return {
-        schema: { ...schema, operationId: id, ...(known.isGuarded && { security: [{ token: [] }] }) },
+        schema: {
+          ...schema,
+          operationId: id,
+          ...(known.isGuarded && { security: [{ token: [] }] }),
+          ...(known.deprecation && { deprecated: true }),
+        },
         url,
       };
     },
@@ -95,7 +101,7 @@ type Parameter = {
 };
 type Answer = {
   description: string;
-  headers?: Record<string, { schema: { type: string }; description?: string }>;
+  headers?: Record<string, { schema: { type: string; const?: string }; description?: string }>;
   content?: Record<string, { schema: unknown }>;
 };
 type Operation = { operationId: string; parameters?: Parameter[]; responses: Record<string, Answer> };
@@ -131,6 +137,14 @@ function complete(operation: Operation, facts: RouteFacts): void {
   if (facts.cached)
     operation.responses["304"] = { description: "Not Modified", headers: described(["ETag"]) };
   Object.assign(operation.responses, problemAnswers(problemCodes(facts)));
+  if (facts.deprecation === undefined) return;
+  const told = Object.fromEntries(
+    Object.entries(deprecationHeaders(facts.deprecation)).map(([name, value]) => [
+      name,
+      { schema: { type: "string", const: value } },
+    ]),
+  );
+  for (const answer of Object.values(operation.responses)) answer.headers = { ...answer.headers, ...told };
 }
 
 function described(headers: readonly string[]): NonNullable<Answer["headers"]> {

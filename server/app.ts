@@ -26,6 +26,7 @@ import { gaugeReader } from "./health/gauges.ts";
 import { healthRoutes } from "./health/health-routes.ts";
 import { allJobs } from "./jobs/background/all-jobs.ts";
 import { describeRoutes } from "./api-description.ts";
+import { announceDeprecations } from "./http/deprecation.ts";
 import { collectMethods } from "./http/allowed-methods.ts";
 import { keepAddresses } from "./http/requester.ts";
 import { sayWhatIsWrong } from "./http/bad-values.ts";
@@ -162,6 +163,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   readJsonBodies(app);
   addEtags(app);
+  announceDeprecations(app);
   await app.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -246,7 +248,15 @@ async function allowOrigins(app: App, origins: readonly string[]): Promise<void>
       "x-queued-at",
     ],
     // `Date`: the service worker computes the age of cached responses.
-    exposedHeaders: ["Content-Disposition", "Date", "ETag", "Idempotent-Replay", "Retry-After"],
+    exposedHeaders: [
+      "Content-Disposition",
+      "Date",
+      "Deprecation",
+      "ETag",
+      "Idempotent-Replay",
+      "Retry-After",
+      "Sunset",
+    ],
     maxAge: 86_400,
   });
 }

@@ -5,6 +5,7 @@ import { soakAdvertising } from "./advertising.ts";
 import { soakLoad } from "./load.ts";
 import { soakKills } from "./kills.ts";
 import { soakPush } from "./push.ts";
+import { soakReproducible } from "./reproducible.ts";
 import { soakRestoreDrill } from "./restore-drill.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 
@@ -18,6 +19,8 @@ if (name === "kills" && Number.isSafeInteger(number)) {
   process.exitCode = (await soakFleet(seededRandom(number), process.argv[4])) ? 0 : 1;
 } else if (name === "upgrade" && Number.isSafeInteger(number)) {
   process.exitCode = (await soakUpgrade(seededRandom(number), process.argv[4])) ? 0 : 1;
+} else if (name === "reproducible") {
+  process.exitCode = (await soakReproducible()) ? 0 : 1;
 } else if (name === "outbox" && Number.isSafeInteger(number)) {
   const { code } = await runNode([tool("vitest"), "run", "tests/src/outbox/model.test.ts"], {
     show: true,
@@ -64,6 +67,7 @@ if (name === "kills" && Number.isSafeInteger(number)) {
       "       npm run soak -- advertising [SECONDS] [SEED] [postgres]",
       "       npm run soak -- push [ROUNDS] [SEED] [postgres]",
       "       npm run soak -- restore-drill [ROUNDS] [SEED] [postgres]",
+      "       npm run soak -- reproducible",
     ].join("\n"),
   );
   process.exitCode = 2;

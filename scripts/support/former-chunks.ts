@@ -7,7 +7,7 @@ const KEPT_BUILDS = 2;
 
 /** Copies the last builds' hashed files into `next` and records their builds. */
 export async function keepFormerChunks(dist: string, next: string): Promise<void> {
-  const own = await readdir(join(next, "assets"));
+  const own = (await readdir(join(next, "assets"))).toSorted();
   const former = (await readBuilds(dist)).filter((build) => !sameFiles(build, own)).slice(0, KEPT_BUILDS);
   for (const name of new Set(former.flat())) {
     const file = join(dist, "assets", name);

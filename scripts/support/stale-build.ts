@@ -14,6 +14,7 @@ const INPUTS = [
   "package-lock.json",
   "scripts/build.ts",
   "scripts/chunks.ts",
+  "scripts/support/build-name.ts",
   "scripts/support/differences.ts",
   "scripts/later-files.ts",
   "scripts/support/preview-picture.ts",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ProblemCode } from "#domain/base/problem-codes.ts";
+import type { Deprecation } from "./deprecation.ts";
 
 // What a route says of itself beside its schemas, for the API's description. Tests compare it with what it answers.
 
@@ -18,6 +19,8 @@ export type Said = {
   unlimited?: true;
   /** Headers of its successful answer. */
   sends?: readonly ("Content-Disposition" | "ETag" | "Location")[];
+  /** It will go: see docs/api-policy.md. */
+  deprecation?: Deprecation;
   /** Rows of a page, if the query names no number. */
   usualPageSize?: number;
 };

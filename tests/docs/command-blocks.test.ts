@@ -18,7 +18,9 @@ const NOT_RUN: readonly (readonly [page: string, command: string, why: string])[
   ["docs/operations.md", "npm start ", "It builds the app and serves until somebody stops it."],
   ["docs/operations.md", "stanza-create", "It needs pgBackRest and the whole machine's PostgreSQL."],
   ["docs/operations.md", "--type=time", "The same; it was played through by hand."],
-  ["README.md", "npm start ", "The same, and `npm test` would run itself."],
+  ["docs/operations.md", "docker compose up", "It needs a container engine, as the next one does."],
+  ["docs/operations.md", "docker compose exec", "The same."],
+  ["README.md", "npm start ", "It serves until somebody stops it, and `npm test` would run itself."],
 ];
 
 type Play = readonly [page: string, command: string, play: (block: string) => Promise<void>];

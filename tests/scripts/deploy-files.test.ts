@@ -1,16 +1,27 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { findOrInstallNginx } from "../../scripts/nginx.ts";
 import { parseEnv } from "../../server/env.ts";
 import { STORE_LIMITS } from "../../server/store/store-limits.ts";
+import { parseBuildSettings } from "../../src/platform/lib/build-settings.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (file: string) => readFile(join(ROOT, "docs", file), "utf8");
+/** With what it includes. */
+const nginxConf = async () =>
+  (await read("deploy/nginx.conf")).replace(
+    "include nginx-server.conf;",
+    await read("deploy/nginx-server.conf"),
+  );
 
 it("nginx.conf skips no server for a few slow answers, and waits longer for look-ups than a server for its database", async () => {
-  const text = await read("deploy/nginx.conf");
+  const text = await nginxConf();
   const fails = [...text.matchAll(/^\s*server 127\.0\.0\.1:808\d max_fails=(\d+)/gm)].map(([, most]) =>
     Number(most),
   );
@@ -22,7 +33,7 @@ it("nginx.conf skips no server for a few slow answers, and waits longer for look
 });
 
 it("nginx.conf asks every server for a script of another build, as only the updated one has it", async () => {
-  const text = await read("deploy/nginx.conf");
+  const text = await nginxConf();
   const servers = [...text.matchAll(/^\s*server 127\.0\.0\.1:808\d /gm)];
   const assets = /location \/assets\/ \{[^}]*\}/.exec(text)?.[0] ?? "";
   expect(assets).toContain("http_404");
@@ -60,6 +71,94 @@ it("the container's image has the commands of operations.md, and nothing of the 
     });
     expect([command, status, stderr]).toEqual([command, 2, expect.stringContaining("Usage")]);
   }
-  const ignored = (await readFile(join(ROOT, ".containerignore"), "utf8")).split("\n");
+  const installer = /import\('\.\/(\S+?)'\)/.exec(await read("deploy/Containerfile"))?.[1] ?? "";
+  expect([installer, existsSync(join(ROOT, installer))]).toEqual([expect.stringContaining("scripts/"), true]);
+  const ignored = (await readFile(join(ROOT, ".dockerignore"), "utf8")).split("\n");
   expect(ignored).toEqual(expect.arrayContaining(["data", "node_modules", ".git"]));
+});
+
+const serviceSchema = z.looseObject({
+  image: z.string(),
+  restart: z.string(),
+  read_only: z.boolean(),
+  cap_drop: z.array(z.string()),
+  security_opt: z.array(z.string()),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }),
+  environment: z.optional(z.record(z.string(), z.string())),
+  env_file: z.optional(z.array(z.string())),
+  ports: z.optional(z.array(z.string())),
+  volumes: z.optional(z.array(z.string())),
+  networks: z.array(z.string()),
+  depends_on: z.optional(z.record(z.string(), z.looseObject({ condition: z.string() }))),
+  build: z.optional(
+    z.object({ context: z.string(), dockerfile: z.string(), args: z.record(z.string(), z.string()) }),
+  ),
+});
+const composeSchema = z.looseObject({
+  services: z.object({ database: serviceSchema, server: serviceSchema, nginx: serviceSchema }),
+  networks: z.object({
+    inside: z.object({ internal: z.literal(true) }),
+    outside: z.looseObject({
+      ipam: z.object({ config: z.array(z.object({ subnet: z.string(), gateway: z.string() })) }),
+    }),
+  }),
+  volumes: z.record(z.string(), z.unknown()),
+});
+const readCompose = async () => composeSchema.parse(parse(await read("deploy/compose.yml")));
+
+it("compose.yml gives the server settings that it knows, and writes down no secret", async () => {
+  const { server, database } = (await readCompose()).services;
+  const given = { ...server.environment };
+  given["DATABASE_URL"] = given["DATABASE_URL"]?.replace("${DATABASE_PASSWORD}", "invented") ?? "";
+  const parsed = parseEnv(given);
+  if (!parsed.ok) throw new Error(parsed.error);
+  expect(parsed.value).toMatchObject({ ...given, PORT: 8080, TRUST_PROXY: 1 });
+  const settings = Object.keys(parseBuildSettings({}));
+  expect(settings).toEqual(expect.arrayContaining(Object.keys(server.build?.args ?? { none: "" })));
+  const declared = [...(await read("deploy/Containerfile")).matchAll(/^ARG (\w+)$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(Object.keys(server.build?.args ?? {})).toEqual(declared);
+  expect(database.environment?.["POSTGRES_PASSWORD"]).toMatch(/^\$\{DATABASE_PASSWORD:\?/);
+});
+
+it("compose.yml shows nginx alone, on loopback, keeps data in named volumes and takes rights away", async () => {
+  const { services, volumes, networks } = await readCompose();
+  const mounted = Object.values(services).flatMap((service) => service.volumes ?? []);
+  const named = mounted.filter((one) => /^\w/.test(one)).map((one) => one.split(":", 1).join(""));
+  expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
+  for (const file of mounted.filter((one) => one.startsWith("./"))) {
+    const [path = "", , mode] = file.split(":");
+    expect([path, existsSync(join(ROOT, "docs/deploy", path)), mode]).toEqual([path, true, "ro"]);
+  }
+  for (const service of Object.values(services)) {
+    expect(service).toMatchObject({ restart: "unless-stopped", read_only: true, cap_drop: ["ALL"] });
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+    expect(service.image).toMatch(/:\d[\w.-]*$|^\$\{PASSPORT_IMAGE:-/);
+    for (const needed of Object.keys(service.depends_on ?? {}))
+      expect(Object.keys(services)).toContain(needed);
+  }
+  expect([services.database.ports, services.server.ports]).toEqual([undefined, undefined]);
+  expect(services.database.networks).toEqual(["inside"]);
+  expect(services.nginx.ports).toEqual(["${LISTEN:-127.0.0.1:8080}:8080"]);
+  const { gateway } = networks.outside.ipam.config[0] ?? { gateway: "none" };
+  const nginx = await read("deploy/compose-nginx.conf");
+  expect(nginx).toContain(`set_real_ip_from ${gateway};`);
+  expect(nginx).toContain(`"${gateway} https" https;`);
+});
+
+it("compose.yml's nginx accepts its configuration", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "passport-compose-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // The name and the folder are the container's.
+  const text = (await read("deploy/compose-nginx.conf")).replace("server:8080", "127.0.0.1:8080");
+  expect(text).not.toContain("server:8080");
+  await writeFile(join(folder, "nginx.conf"), text.replaceAll(/ \/(?:tmp|dev)\//g, ` ${folder}/`));
+  await cp(join(ROOT, "docs/deploy/nginx-server.conf"), join(folder, "nginx-server.conf"));
+  const { status, stderr } = spawnSync(
+    findOrInstallNginx(),
+    ["-t", "-c", join(folder, "nginx.conf"), "-e", join(folder, "error.log")],
+    { encoding: "utf8" },
+  );
+  expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
 });

@@ -18,6 +18,7 @@ export type Front = {
 
 const run = promisify(execFile);
 const CONFIGURATION = join(root, "docs/deploy/nginx.conf");
+const INCLUDED = "nginx-server.conf";
 
 type Plan = { folder: string; servers: readonly number[]; database: number };
 
@@ -61,6 +62,7 @@ type Ports = {
 function configure(offered: string, { folder, servers, port, databasePort, databaseAt }: Ports): string {
   const changes: [string, string][] = [
     ["worker_processes auto;", `worker_processes 1;\npid ${join(folder, "nginx.pid")};`],
+    [`include ${INCLUDED};`, `include ${join(root, "docs/deploy", INCLUDED)};`],
     ["/var/log/nginx/access.log", join(folder, "nginx-access.log")],
     ["listen 127.0.0.1:8080;", `listen 127.0.0.1:${port};`],
     ["server 127.0.0.1:5432;", `server 127.0.0.1:${databaseAt};`],

@@ -35,6 +35,7 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   const plan = usePanelPlan();
   const articles = useArticlesOnPhone();
   const overdue = useOverdueLists();
+  const build = buildName();
   // Sizes need the manifest, which is not fetched while nothing is kept.
   useEffect(() => void mirror.sync({ reason: "panel" }), [mirror]);
   return (
@@ -61,9 +62,15 @@ export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
         <p>{t("offline.note_articles", { count: KEPT_ARTICLES })}</p>
         <p>{t("offline.note_ios")}</p>
         <p>{t("offline.note_storage")}</p>
+        {build !== null && <p>{t("offline.build", { build })}</p>}
       </div>
     </Dialog>
   );
+}
+
+/** What this page is of, from a meta tag that vite.config.ts writes; null while developing. */
+function buildName(): string | null {
+  return document.querySelector<HTMLMetaElement>("meta[name=build]")?.content ?? null;
 }
 
 const takenLists = (tables: MirrorDatabase) => readTakenLists(tables).catch(() => null);
