@@ -105,7 +105,6 @@ async function passkeys({ call }: DescribedApi, { admin, headers, login, at }: O
     await call("postAuthPasskeys", 201, { headers, body });
     return passkey;
   };
-  await call("postAuthConfirm", 204, { headers, body: { password: PASSWORD } });
   const passkey = await make("Phone");
   const sign = async (purpose: string) => {
     const asked = await call("postAuthPasskeysChallenge", 201, { body: { purpose } });
@@ -125,6 +124,7 @@ async function passkeys({ call }: DescribedApi, { admin, headers, login, at }: O
   await call("deleteAuthPasskeysId", 204, { headers, at: one });
   await call("getAdminUsersIdPasskeys", 200, { headers: admin, at });
   await call("deleteAdminUsersIdPasskeys", 204, { headers: admin, at });
+  await call("postAuthConfirm", 204, { headers: admin, body: { password: PASSWORD } });
   await call("getAdminPasskeyRoles", 200, { headers: admin });
   await call("patchAdminPasskeyRoles", 200, { headers: admin, body: { roles: ["editor"] } });
 }
