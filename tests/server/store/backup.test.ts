@@ -255,6 +255,21 @@ describe("Backup and restore", () => {
     await expect(sql`delete from audit_log`.execute(target.store.db)).rejects.toThrow("only ever grows");
   });
 
+  it("give the number of a closed account to nobody else", async () => {
+    const source = await opened("sqlite");
+    const closed = await createAccount(source.store);
+    const now = new Date().toISOString();
+    const entry = { account: closed, action: "user.update", subject: `user:${closed.user.id}`, now };
+    await source.store.write((trx) => writeAudit(trx, entry));
+    await sql`delete from users`.execute(source.store.db);
+    const file = join(await temporaryFolder(), "copy.sqlite");
+    await writeBackup(source.store, file);
+    const target = await opened("postgres");
+    expect(await restoreBackup(file, { ...target.options, force: true })).toMatchObject({ ok: true });
+    const next = await createAccount(target.store);
+    expect(next.user.id).toBeGreaterThan(closed.user.id);
+  });
+
   it.each(["sqlite", "postgres"] as const)("refuse a %s database with data, unless forced", async (to) => {
     const source = await filled("sqlite");
     const file = join(await temporaryFolder(), "copy.sqlite");
