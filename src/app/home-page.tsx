@@ -67,9 +67,10 @@ export function HomePage() {
       </details>
       <AdvertisementSlot placement="home-hero" />
       <NewestLists />
-      {/* Its room is kept if somebody was here before (index.html). */}
+      {/* Its room is kept if somebody was here before (index.html). A first visit, which no service worker answers, does
+      not pay for its code. */}
       <div className={styles.since}>
-        {idle && (
+        {idle && navigator.serviceWorker?.controller && (
           <Suspense>
             <SinceLooked />
           </Suspense>
