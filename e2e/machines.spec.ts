@@ -9,8 +9,8 @@ type Crawled = { address: string; status: number; html: string };
 
 const SITEMAP = "/sitemap.xml";
 const FEEDS = ["/api/v1/feeds/en/articles.rss", "/api/v1/feeds/en/articles.atom"];
-/** The five public pages without names of people, the list of articles, and the ten starter articles. */
-const PAGES = 16;
+/** The seven public pages without names of people, the list of articles, and the ten starter articles. */
+const PAGES = 18;
 
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found = ""]) => found.replaceAll("&amp;", "&"));

@@ -8,6 +8,7 @@ import { links } from "../platform/lib/links.ts";
 import { storedText, storeText } from "../platform/lib/stored-text.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
 import ui from "../ui/shared.module.css";
+import { Spare } from "../ui/spare.tsx";
 import type { Branch } from "./branches.ts";
 import { useBranches } from "./use-branches.ts";
 
@@ -34,7 +35,11 @@ export function SinceLooked() {
     return () => document.removeEventListener("visibilitychange", comeBack);
   }, [now]);
   if (looked === null || branches === null) return null;
-  return <News looked={looked} branches={branches} />;
+  return (
+    <Spare>
+      <News looked={looked} branches={branches} />
+    </Spare>
+  );
 }
 
 function News({ looked, branches }: { looked: Looked; branches: readonly Branch[] }) {

@@ -1,10 +1,10 @@
-import { Component, type ReactNode } from "react";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { type Rhythm as BranchRhythm, rhythmOf } from "#domain/lists/rhythm.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Bars } from "../../ui/month-bars.tsx";
 import shared from "../../ui/shared.module.css";
+import { Spare } from "../../ui/spare.tsx";
 import { useBranchNamer } from "../offices.tsx";
 import { type AlikeNumbers, useAlikeNumbers } from "./alike-numbers.ts";
 import { alikeWords, branchWords, weeksInWords } from "./rhythm-words.ts";
@@ -35,16 +35,6 @@ export function ShownRhythm({ branch, number = null, otherwise, ...look }: Rhyth
       <Words {...look} branch={branch} rhythm={rhythm} alike={alike} />
     </Spare>
   );
-}
-
-/** If the texts cannot be loaded, the page shows no rhythm. */
-class Spare extends Component<{ children: ReactNode }, { isMissing: boolean }> {
-  override state = { isMissing: false };
-  static getDerivedStateFromError = () => ({ isMissing: true });
-
-  override render(): ReactNode {
-    return !this.state.isMissing && this.props.children;
-  }
 }
 
 type WordsProps = Omit<RhythmProps, "number" | "otherwise"> & {
