@@ -76,11 +76,6 @@ export function ArticlesPage() {
             <ArticleResults {...view} isSearch={isSearch} clearHref={list.clearHref} here={linkTo({})} />
           )}
         </PagedList>
-        {search.languages === "" && (
-          <p>
-            <Link href={linkTo({ languages: "all" })}>{t("articles.other_languages")}</Link>
-          </p>
-        )}
         <p>
           <a
             href={apiAddress(feedPath("rss", knownLanguage(locale) ?? null), site.apiBaseUrl)}
@@ -88,6 +83,12 @@ export function ArticlesPage() {
           >
             {t("articles.feed")}
           </a>
+          {search.languages === "" && (
+            <>
+              {" · "}
+              <Link href={linkTo({ languages: "all" })}>{t("articles.other_languages")}</Link>
+            </>
+          )}
         </p>
       </ListPage>
     </>

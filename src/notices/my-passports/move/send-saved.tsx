@@ -28,6 +28,8 @@ export function SendSaved() {
   return (
     <section className={styles.part} aria-labelledby="move-send">
       <h2 id="move-send">{t("move.send")}</h2>
+      {/* The room of a line, until it is known what is saved. */}
+      {rows === undefined && <p aria-hidden="true">{"\u00a0"}</p>}
       {rows === "unreadable" && <p>{t("move.send_unreadable")}</p>}
       {rows !== undefined && rows !== "unreadable" && <Prepare rows={rows} />}
     </section>
