@@ -59,8 +59,11 @@ test("lists leave one phone as a file and are searched on another, both without 
   try {
     const [giver, taker] = [await phone(), await phone()];
     await openWithWholeMirror(giver.page);
+    // What two parts share is of the first of them.
+    await keepLaterCode(giver.page, "pages-code");
     await keepLaterCode(giver.page, "hand-on-code");
     await openWithWholeMirror(taker.page);
+    await keepLaterCode(taker.page, "pages-code");
     await keepLaterCode(taker.page, "hand-on-code");
     const before = await openPanel(taker.page);
     await before.getByRole("button", { name: "Remove all" }).click();
