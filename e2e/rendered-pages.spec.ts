@@ -117,10 +117,15 @@ async function keepFirstHeading(page: Page): Promise<void> {
   });
 }
 
-/** Taken over, with its first effects and its idle moment behind it: the support badge comes last. */
+/**
+ * Taken over, with its first effects and its idle moment behind it: the support badge comes last, but on pages that have
+ * the whole screen.
+ */
 async function untilIdle(page: Page): Promise<void> {
   await untilAlive(page);
-  await page.locator("aside a[rel='noopener noreferrer']").waitFor({ state: "attached" });
+  const isAlone = (await page.locator("#root footer").count()) === 0;
+  if (isAlone) await page.waitForLoadState("networkidle");
+  else await page.locator("aside a[rel='noopener noreferrer']").waitFor({ state: "attached" });
 }
 
 /** What the browser says itself of a page sent with 404, and what comes of the worker being kept out. */
