@@ -38,28 +38,9 @@ export function SheetPage({ locationSlug: typed = "" }: RouteParams) {
   const hydrated = useHydrated();
   const state = useBranches();
   const slug = locationSlug(typed);
-  const title = <PageTitle title={t("sheet.title")} noindex />;
-  if (!hydrated || state.status === "loading")
-    return (
-      <>
-        {title}
-        <PageHead title={t("sheet.title")} lead={t("sheet.lead")} />
-        <noscript>
-          <Notice tone="caution" title={t("sheet.no_script")} />
-        </noscript>
-        <SkeletonRows />
-      </>
-    );
-  if (state.status === "failed") {
-    const retry = (): void => void overview.fetch("all", { force: true });
-    return (
-      <>
-        {title}
-        <FailedNotice title={t("locations.failed")} error={state.error} onRetry={retry} />
-      </>
-    );
-  }
-  const branch = state.branches.find((known) => known.slug === slug);
+  const isLoading = !hydrated || state.status === "loading";
+  const branch =
+    !isLoading && state.status === "ready" ? state.branches.find((known) => known.slug === slug) : null;
   if (branch === undefined)
     return (
       <>
@@ -71,10 +52,28 @@ export function SheetPage({ locationSlug: typed = "" }: RouteParams) {
       </>
     );
   return (
-    <>
-      {title}
-      <BranchSheet key={branch.name} branch={branch} />
-    </>
+    <div className={styles.page}>
+      <PageTitle title={t("sheet.title")} noindex />
+      <div data-unprinted="">
+        <PageHead title={t("sheet.title")} lead={t("sheet.lead")} />
+      </div>
+      {isLoading && (
+        <>
+          <noscript>
+            <Notice tone="caution" title={t("sheet.no_script")} />
+          </noscript>
+          <SkeletonRows />
+        </>
+      )}
+      {!isLoading && state.status === "failed" && (
+        <FailedNotice
+          title={t("locations.failed")}
+          error={state.error}
+          onRetry={() => void overview.fetch("all", { force: true })}
+        />
+      )}
+      {branch !== null && <BranchSheet key={branch.name} branch={branch} />}
+    </div>
   );
 }
 
@@ -91,9 +90,8 @@ function BranchSheet({ branch }: { branch: Branch }) {
     [sheet, choice],
   );
   return (
-    <div className={styles.page}>
+    <>
       <div className={styles.choose} data-unprinted="">
-        <PageHead title={t("sheet.title")} lead={t("sheet.lead")} />
         <p>
           <Link href={links.location(branch.slug)}>{t("branch.title", { branch: name })}</Link>
         </p>
@@ -131,7 +129,7 @@ function BranchSheet({ branch }: { branch: Branch }) {
       </div>
       {sheet.status === "loading" && day !== null && <SkeletonRows />}
       {isReady && day !== null && <Pages {...{ branch, day, layout }} asOf={sheet.asOf} />}
-    </div>
+    </>
   );
 }
 
