@@ -126,7 +126,7 @@ describeOnEachStore("Answers", (getStore) => {
     const allowed = await ask("https://app.example");
     expect(allowed.headers["access-control-allow-origin"]).toBe("https://app.example");
     expect(allowed.headers["access-control-expose-headers"]).toBe(
-      "Content-Disposition, Date, ETag, Idempotent-Replay, Retry-After",
+      "Content-Disposition, Date, Deprecation, ETag, Idempotent-Replay, Retry-After, Sunset",
     );
     // The service worker asks for pictures like this; a copy cached for a page's own request must not answer it.
     const picture = await app.inject({
