@@ -69,7 +69,7 @@ async function expectColumn(page: Page, language: Language): Promise<void> {
   }
   for (const [at, words] of [said.several, said.missing, said.length, said.noWords].entries())
     await expect(lines(page).nth(2 + at)).toContainText(words);
-  // Nobody is named whole, nor with a number that was not typed.
+  // No full name is shown, and no number that was not typed.
   await expect(page.getByText(KENENISA.fullName)).toHaveCount(0);
   await expect(lines(page).filter({ hasText: KENENISA.requestNumber })).toHaveCount(1);
 }

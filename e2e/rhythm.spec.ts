@@ -4,7 +4,7 @@ import { openStore } from "../server/store/open-store.ts";
 import { importList } from "../tests/server/imports/stage-and-commit.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 import { keepLaterCode, lookUp, passportsOnPhone } from "./support/look-up.ts";
-import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+import { type RunningServer, serverWith, waitForTotal } from "./support/server.ts";
 
 /** Days since the lists of Hawassa. */
 const AGES = [4, 9, 16, 21, 28, 33, 40, 47, 54];
@@ -33,18 +33,7 @@ async function withLists(server: RunningServer): Promise<void> {
   await waitForTotal(server.origin, TOTAL);
 }
 
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" });
-      await withLists(server);
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withLists) });
 
 /** What is said in each language. Midnight in Addis Ababa may pass meanwhile. */
 const SAID = {

@@ -5,7 +5,7 @@ import { importList } from "../tests/server/imports/stage-and-commit.ts";
 import { axeFaults } from "./support/axe.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 import { keepLaterCode } from "./support/look-up.ts";
-import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+import { type RunningServer, serverWith, waitForTotal } from "./support/server.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -50,18 +50,7 @@ async function withFigures(server: RunningServer): Promise<void> {
   await waitForTotal(server.origin, LISTS.length);
 }
 
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" });
-      await withFigures(server);
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withFigures) });
 
 const SAID = {
   en: {

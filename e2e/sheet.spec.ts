@@ -10,7 +10,7 @@ import { axeFaults } from "./support/axe.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 import { keepLaterCode, passportsOnPhone } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
-import { type RunningServer, startServer, waitForTotal } from "./support/server.ts";
+import { type RunningServer, serverWith, waitForTotal } from "./support/server.ts";
 
 const ROWS = 1_500;
 const OTHER_DAY = 3;
@@ -34,18 +34,7 @@ async function withLists(server: RunningServer): Promise<void> {
   await waitForTotal(server.origin, ROWS + OTHER_DAY);
 }
 
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" });
-      await withLists(server);
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withLists) });
 
 /** The text of each page, as another program reads it. */
 async function printed(page: Page, name: string): Promise<string[]> {

@@ -192,7 +192,7 @@ class Shapes {
     const schema = jsonSchema.parse(given ?? {});
     if (schema.$ref !== undefined) {
       const name = schema.$ref.split("/").at(-1) ?? "";
-      // Those without a name of their own in the code are written out.
+      // Schemas that have no name in the code are written out.
       return /^Article(Inline|Block)/.test(name)
         ? name.replace(/Input$/, "")
         : this.of(this.#named[name], depth);

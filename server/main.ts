@@ -15,7 +15,7 @@ import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdo
 import { explainStartFailure } from "./start-failure.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./passports/search/search-worker.ts";
-import { dropBeforeUpgrade } from "./store/before-upgrade.ts";
+import { dropBeforeUpgrade, isKeptBeforeUpgrade } from "./store/before-upgrade.ts";
 import { startHeartbeat } from "./service/heartbeat.ts";
 import { openStore } from "./store/open-store.ts";
 import { sweepDataFolder, lockServer } from "./store/data-folder.ts";
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     if (lock?.ok) lock.value.release();
   });
   watchFiles(store, stop);
-  if (databaseUrl === undefined) await dropOnceAnswered(app, dataDir);
+  if (isKeptBeforeUpgrade(dataDir)) await dropOnceAnswered(app, dataDir);
   const origin = addressOf(env.value, port);
   const link = await firstAdminLink(store, site.url || origin, Date.now());
   process.stdout.write(`Passport Status is at ${origin}\n${link === null ? "" : inviteFirstAdmin(link)}`);

@@ -71,7 +71,7 @@ function off(fault: ServiceFault | null, notes: Prepared["notes"]): Prepared {
   return { settings: null, push: null, fault, secret: null, notes };
 }
 
-/** Without it rows of the former secret are not understood, which is said as they are met. */
+/** If it is not set, rows sealed with the former secret cannot be read. The log says so when one is met. */
 function otherSecretOf(env: Env, dataDir: string): string | null {
   try {
     return env.NOTICES_SECRET_OTHER ?? readSecretFile(dataDir, OTHER_SECRET_FILE);

@@ -1,6 +1,5 @@
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
-import { SERVICE_PATH } from "#domain/service/service-path.ts";
 
 type CachedPath = {
   matches: (pathname: string) => boolean;
@@ -49,7 +48,7 @@ export const CACHED_PATHS: readonly CachedPath[] = [
   },
   {
     name: "service",
-    matches: (path) => path === SERVICE_PATH,
+    matches: (path) => path === publicPaths.service,
     freshSeconds: FRESH_SECONDS.overview,
     maxEntries: 1,
   },

@@ -3,14 +3,14 @@ import { keptLine } from "../base/kept-text.ts";
 import { deviceFields, loginBodySchema } from "./contract.ts";
 import { isAdmin, mayEnterAdmin, roleOf, ROLES, type Rights, type Role } from "./roles.ts";
 
-/** A change of lists, rights or passkeys asks who it is again when nobody has proved it for this long. */
+/** Minutes after which a change of lists, rights or passkeys needs a new confirmation of who is signed in. */
 export const PROOF_MINUTES = 15;
 export const PASSKEYS_PER_ACCOUNT = 20;
 export const RECOVERY_CODES = 10;
 /** Letters and digits of a recovery code, which is written in groups of four. */
 export const RECOVERY_CODE_LETTERS = 16;
 
-/** Without letters that look like digits. */
+/** Letters that look like digits are left out. */
 export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** The code as it was made, however it was copied: in small letters, with other gaps, with an O for a zero. */

@@ -13,6 +13,7 @@ export const publicPaths = {
   tags: `${API_PREFIX}/tags`,
   removalRequests: `${API_PREFIX}/removal-requests`,
   audience: `${API_PREFIX}/advertisements/audience`,
+  service: `${API_PREFIX}/service`,
   manifest: `${API_PREFIX}/sync/passports`,
   segment: (hash: string) => `${API_PREFIX}/sync/passports/${hash}`,
   day: (hash: string) => `${API_PREFIX}/sync/days/${hash}`,

@@ -106,16 +106,24 @@ async function isReady(origin: string): Promise<boolean> {
 
 type Provide = (server: RunningServer) => Promise<void>;
 
-/** Fixture `server` of one without sample lists: the first real list would ask about them, and take them away. */
-export const serverWithoutSamples: [
+type ServerFixture = [
   (args: object, provide: Provide) => Promise<void>,
   { scope: "worker"; timeout: number },
-] = [
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  async ({}, provide) => {
-    const server = await startServer({ SAMPLE_DATA: "off" });
-    await provide(server);
-    await server.stop();
-  },
-  { scope: "worker", timeout: 60_000 },
 ];
+
+/** Fixture `server` of one that `fill` has given lists of its own. */
+export function serverWith(fill: (server: RunningServer) => Promise<void>): ServerFixture {
+  return [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, provide) => {
+      const server = await startServer({ SAMPLE_DATA: "off" });
+      await fill(server);
+      await provide(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ];
+}
+
+/** Fixture `server` of one without sample lists: the first real list would ask about them, and take them away. */
+export const serverWithoutSamples = serverWith(async () => undefined);

@@ -107,7 +107,7 @@ async function matchPublication(run: JobRun, job: LeasedJob, id: number): Promis
     const matched_at = new Date(nowMs()).toISOString();
     await addLateComers(trx, publication);
     await trx.updateTable("notice_publications").set({ matched_at }).where("id", "=", id).execute();
-    // Without subscribers there may be no process that sends notices, and a queued job would wait forever.
+    // If nobody subscribed, no process may send notices, and a queued job would wait forever.
     if ((await nextDue(trx)).length > 0) await queueSending(trx, { nowMs: nowMs() });
     await finishJob(trx, job, nowMs());
   });

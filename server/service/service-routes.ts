@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { todayInAddisAbaba, toIsoDate, type EpochDay } from "#domain/base/day.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { type ArrivedList, arrivalsOf, listsByWeek } from "#domain/service/arrivals.ts";
 import { SERVICE_DAYS, type Service, serviceSchema } from "#domain/service/contract.ts";
-import { SERVICE_PATH } from "#domain/service/service-path.ts";
 import { uptimeOf } from "#domain/service/uptime.ts";
 import { readLookups } from "../advertising/audience/audience.ts";
 import { cacheFor } from "../http/etag.ts";
@@ -19,7 +19,7 @@ import { readSpans } from "./heartbeat.ts";
 export function serviceRoutes(app: App, { store, now }: RouteDeps): void {
   const kept = new VersionCache<Service>(publishedVersion(store, now), 1);
   app.get(
-    SERVICE_PATH,
+    apiPaths.service,
     publicRoutes("service")(
       "How soon lists are here, look-ups that servers answered, and when none was there",
       {

@@ -11,13 +11,11 @@ import { BACKUP_FOLDER, makeScratchFolder } from "./data-folder.ts";
 import { MIGRATIONS, UnusableDatabaseError, compareSchema, migrate, readSchema } from "./migrate.ts";
 import { openAsFound } from "./open-store.ts";
 import { sealFile, type Seal } from "./seal-backup.ts";
-import { giveToOwnerOf } from "./sqlite-files.ts";
+import { copyDatabase, giveToOwnerOf } from "./sqlite-files.ts";
 import { sqliteFile } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 
 type BackupReport = { file: string; bytes: number; sha256: string; tables: TableCounts };
-
-const ALL_PAGES = 0x7fff_ffff;
 
 /** Rows that no backup keeps, so that a restore never revives what was revoked. */
 const SHORT_LIVED = ["counters", "known_devices", "sessions", "one_time_links"];
@@ -60,13 +58,7 @@ export async function writeBackup(
 
 async function copySqlite(source: string, folder: string): Promise<Copied> {
   const target = sqliteFile(folder);
-  const db = new SqliteDatabase(source, { readonly: true });
-  try {
-    // A stepwise backup restarts at each concurrent write.
-    await db.backup(target, { progress: () => ALL_PAGES });
-  } finally {
-    db.close();
-  }
+  await copyDatabase(source, target);
   const copy = new SqliteDatabase(target);
   const isThere = copy.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
   for (const table of SHORT_LIVED) if (isThere.get(table)) copy.exec(`delete from ${table}`);

@@ -1,14 +1,11 @@
-import { closeSync } from "node:fs";
+import { closeSync, existsSync } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
-import SqliteDatabase from "better-sqlite3";
 import { UnusableDatabaseError } from "./migrate.ts";
-import { makeOwnFile } from "./sqlite-files.ts";
+import { copyDatabase, makeOwnFile } from "./sqlite-files.ts";
 import { sqliteFile } from "./sqlite.ts";
 import { storageIsFull } from "./store-unavailable.ts";
 
-const ALL_PAGES = 0x7fff_ffff;
-
-/** Where the embedded database lies as it was before this build changed its schema. */
+/** The file in which the embedded database is kept as it was before this build changed its schema. */
 export function beforeUpgradeFile(dataDir: string): string {
   return `${sqliteFile(dataDir)}.before-upgrade`;
 }
@@ -19,10 +16,9 @@ export async function keepBeforeUpgrade(dataDir: string): Promise<void> {
   const kept = beforeUpgradeFile(dataDir);
   const part = `${kept}.part`;
   await rm(part, { force: true });
-  const db = new SqliteDatabase(file, { readonly: true });
   try {
     closeSync(makeOwnFile(part));
-    await db.backup(part, { progress: () => ALL_PAGES });
+    await copyDatabase(file, part);
     await rename(part, kept);
   } catch (error) {
     await rm(part, { force: true });
@@ -31,9 +27,12 @@ export async function keepBeforeUpgrade(dataDir: string): Promise<void> {
     throw new UnusableDatabaseError(
       `The database is brought up to date with a copy of it beside it, for which there is no room in ${dataDir}. Nothing was changed. Make ${megabytes} MB free and start again.`,
     );
-  } finally {
-    db.close();
   }
+}
+
+/** Whether the database was changed by a build that has not answered yet. */
+export function isKeptBeforeUpgrade(dataDir: string): boolean {
+  return existsSync(beforeUpgradeFile(dataDir));
 }
 
 /** Once this build has answered, nobody needs to go back by the copy. */

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, statSync, fchownSync, openSync } from "node:fs";
 import { dirname } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { hasCode } from "../error-code.ts";
 import type { Store } from "./store.ts";
 
@@ -62,6 +63,18 @@ export function makeOwnFile(file: string): number {
   const descriptor = openSync(file, "wx", 0o600);
   giveToOwnerOf(dirname(file), descriptor);
   return descriptor;
+}
+
+const ALL_PAGES = 0x7fff_ffff;
+
+/** Copies the embedded database as it is at one moment, in one step: a stepwise copy restarts at each concurrent write. */
+export async function copyDatabase(source: string, target: string): Promise<void> {
+  const db = new SqliteDatabase(source, { readonly: true });
+  try {
+    await db.backup(target, { progress: () => ALL_PAGES });
+  } finally {
+    db.close();
+  }
 }
 
 /** Works by descriptor: in a folder of another account, the name may lead elsewhere a moment later. */

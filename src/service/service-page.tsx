@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { WEEKS_OF_RHYTHM } from "#domain/lists/rhythm.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok, type Result } from "#domain/base/result.ts";
 import { type Arrival, SERVICE_DAYS, type Service, serviceSchema } from "#domain/service/contract.ts";
-import { SERVICE_PATH } from "#domain/service/service-path.ts";
 import { formatEthiopian } from "#domain/texts/dates.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
 import { type Prefetch, useServices } from "../platform/hooks/services-context.ts";
@@ -16,6 +16,7 @@ import type { ApiClient } from "../platform/lib/api-client.ts";
 import type { ApiError } from "../platform/lib/api-error.ts";
 import { links } from "../platform/lib/links.ts";
 import { Fact } from "../ui/fact.tsx";
+import { Figures } from "../ui/figures.tsx";
 import { Bars } from "../ui/month-bars.tsx";
 import { FailedNotice, Notice } from "../ui/notice.tsx";
 import { PageHead, PageTitle } from "../ui/page-head.tsx";
@@ -84,11 +85,11 @@ function Arrivals({ service: { arrival, branches } }: { service: Service }) {
   if (arrival === null) return <p>{t("service.few", { days: SERVICE_DAYS })}</p>;
   return (
     <>
-      <dl className={styles.figures}>
+      <Figures>
         <Fact term={t("service.usually")}>{t("service.days", { count: arrival.median })}</Fact>
         <Fact term={t("service.mostly")}>{spread({ t }, arrival)}</Fact>
         <Fact term={t("service.lists")}>{t("number", { value: arrival.lists })}</Fact>
-      </dl>
+      </Figures>
       <p className={styles.how}>{t("service.arrival_how", { days: SERVICE_DAYS })}</p>
       {branches.length > 0 && (
         <>
@@ -148,11 +149,11 @@ function Lookups({ lookups }: { lookups: Service["lookups"] }) {
       {lookups === null ? (
         <p>{t("service.lookups_none")}</p>
       ) : (
-        <dl className={styles.figures}>
+        <Figures>
           <Fact term={t("service.lookups_a_day")}>{t("number", { value: lookups.a_day })}</Fact>
           <Fact term={t("service.lookups_days")}>{t("number", { value: lookups.days })}</Fact>
           <Fact term={t("service.lookups_phones")}>{t("service.not_known")}</Fact>
-        </dl>
+        </Figures>
       )}
       <p className={styles.how}>{t("service.lookups_how")}</p>
     </>
@@ -164,6 +165,6 @@ export async function readService(
   api: Pick<ApiClient, "get">,
   signal: AbortSignal,
 ): Promise<Result<Service, ApiError>> {
-  const answer = await api.get(serviceSchema, SERVICE_PATH, { signal });
+  const answer = await api.get(serviceSchema, publicPaths.service, { signal });
   return answer.ok ? ok(answer.value.data.data) : answer;
 }

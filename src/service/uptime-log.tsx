@@ -4,6 +4,7 @@ import { formatMoment, formatPublished } from "#domain/texts/dates.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Fact } from "../ui/fact.tsx";
+import { Figures } from "../ui/figures.tsx";
 import styles from "./service.module.css";
 
 /** What the server's own log knows of the days until today. */
@@ -24,13 +25,13 @@ export function UptimeLog({ uptime }: { uptime: Uptime | null }) {
   const [knownSeconds, downSeconds] = [sum(known, "known"), sum(known, "down")];
   return (
     <>
-      <dl className={styles.figures}>
+      <Figures>
         <Fact term={t("service.here")}>{shareHere(translator, knownSeconds, downSeconds)}</Fact>
         <Fact term={t("service.away")}>{duration(translator, downSeconds)}</Fact>
         <Fact term={t("service.known")}>
           {t("service.known_days", { count: known.length, days: days.length })}
         </Fact>
-      </dl>
+      </Figures>
       <DayBars days={days} />
       {known.length < days.length && (
         <p>

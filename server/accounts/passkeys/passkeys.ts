@@ -92,7 +92,7 @@ export async function notePasskeyUse(
     .updateTable("passkeys")
     .set({ counter, last_used_at: iso(nowMs) })
     .where("id", "=", passkeyId)
-    // Of two uses at once the later one counts.
+    // If a passkey is used twice at once, the later use counts.
     .where("counter", "<=", counter)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

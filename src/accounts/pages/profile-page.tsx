@@ -21,6 +21,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { Spare } from "../../ui/spare.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { AccountData } from "./account-data.tsx";
 import { passwordBody, profileBody, invalidFields } from "./account-fields.ts";
@@ -97,7 +98,11 @@ export function ProfilePage() {
       )}
       <DetailsForm key={user.updated_at} user={user} />
       <PasswordForm />
-      {mayEnterAdmin(user) && <Passkeys />}
+      {mayEnterAdmin(user) && (
+        <Spare>
+          <Passkeys />
+        </Spare>
+      )}
       <SessionList />
       <AccountData user={user} />
       <CloseAccount />

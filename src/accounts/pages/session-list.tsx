@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { type SessionList as Sessions, sessionListSchema } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../session/this-account.ts";
 import { formatMoment } from "#domain/texts/dates.ts";
+import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../platform/lib/api-error.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
@@ -24,27 +25,18 @@ type Listed =
 export function SessionList() {
   const translator = useTranslate();
   const { t } = translator;
-  const [listed, setListed] = useState<Listed>({ status: "loading" });
-
   const [asked, setAsked] = useState(0);
   const reload = (): void => setAsked(asked + 1);
-  useEffect(() => {
-    let gone = false;
-    const load = async (): Promise<void> => {
+  const listed = useAsync<Listed, Listed>(
+    async () => {
       const answer = await account.get(sessionListSchema, apiPaths.sessions);
-      if (gone) return;
-      setListed(
-        answer.ok
-          ? { status: "ready", sessions: answer.value.data.data }
-          : { status: "failed", error: answer.error },
-      );
-    };
-    void load();
-    return () => {
-      gone = true;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change
-  }, [asked]);
+      return answer.ok
+        ? { status: "ready", sessions: answer.value.data.data }
+        : { status: "failed", error: answer.error };
+    },
+    [asked],
+    { status: "loading" },
+  );
 
   async function revoke({ id }: Session): Promise<void> {
     const answer = await account.send(z.unknown(), "DELETE", apiPaths.session(id));

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import * as z from "zod/mini";
 import {
   type Passkey,
@@ -10,6 +10,7 @@ import {
 import { apiPaths } from "#domain/base/paths.ts";
 import type { Result } from "#domain/base/result.ts";
 import { formatMoment } from "#domain/texts/dates.ts";
+import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ApiError } from "../../platform/lib/api-error.ts";
@@ -36,27 +37,19 @@ type Open = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey } | 
 /** The account's own passkeys and recovery codes. `onChange`: what the account may do can be other then. */
 export function OwnPasskeys({ onChange }: { onChange: () => void }) {
   const { t } = useTranslate();
-  const [listed, setListed] = useState<Listed>({ status: "loading" });
   const [asked, setAsked] = useState(0);
   const [open, setOpen] = useState<Open | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let gone = false;
-    const load = async (): Promise<void> => {
+  const listed = useAsync<Listed, Listed>(
+    async () => {
       const answer = await account.get(passkeyListSchema, apiPaths.passkeys);
-      if (gone) return;
-      setListed(
-        answer.ok
-          ? { status: "ready", list: answer.value.data.data }
-          : { status: "failed", error: answer.error },
-      );
-    };
-    void load();
-    return () => {
-      gone = true;
-    };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- refetch after each change
-  }, [asked]);
+      return answer.ok
+        ? { status: "ready", list: answer.value.data.data }
+        : { status: "failed", error: answer.error };
+    },
+    [asked],
+    { status: "loading" },
+  );
   const reload = (): void => setAsked((count) => count + 1);
 
   function changed(done: string, made: readonly string[] = []): void {

@@ -272,7 +272,7 @@ function Countdown({ seconds, onWipe }: { seconds: number; onWipe: () => void })
   );
 }
 
-/** Not on iPhones, whose browsers give no page the whole screen. */
+/** iPhones have no such button: their browsers give no page the whole screen. */
 function WholeScreen() {
   const { t } = useTranslate();
   const isWhole = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { apiPaths } from "#domain/base/paths.ts";
 import { serviceSchema } from "#domain/service/contract.ts";
-import { SERVICE_PATH } from "#domain/service/service-path.ts";
 import { SILENCE_MS } from "#domain/service/uptime.ts";
 import { readSpans, writeBeat } from "../../../server/service/heartbeat.ts";
 import { importList } from "../imports/stage-and-commit.ts";
@@ -15,7 +15,7 @@ const TODAY = todayInAddisAbaba(TEST_NOW);
 describeOnEachStore("GET /service", (getStore) => {
   async function service(nowMs = TEST_NOW) {
     const app = await testApp(getStore(), { now: () => nowMs });
-    const answer = await app.inject(SERVICE_PATH);
+    const answer = await app.inject(apiPaths.service);
     expect(answer.headers["cache-control"]).toBe("public, max-age=300");
     return serviceSchema.parse(answer.json()).data;
   }

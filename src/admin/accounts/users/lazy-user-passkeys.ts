@@ -1,7 +1,7 @@
 import { lazyPage } from "../../../platform/hooks/lazy-page.tsx";
 import type { UserPasskeysPart } from "./user-passkeys.tsx";
 
-/** Of use only with a connection. */
+/** It is a chunk that phones do not keep: it works only with a connection. */
 export const userPasskeys = lazyPage<UserPasskeysPart>(() =>
   import("./user-passkeys.tsx").then((module) => module.UserPasskeys),
 );

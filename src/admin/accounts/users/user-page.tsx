@@ -12,6 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
+import { Spare } from "../../../ui/spare.tsx";
 import { DangerButton } from "../../kit/form/danger-button.tsx";
 import { type AdminQuery, useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { RecordAnswer } from "../../kit/record/record-answer.tsx";
@@ -75,9 +76,11 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
           <UserFacts user={user} />
           <UserSessions userId={user.id} disabled={!can} />
           <ResetLink userId={user.id} disabled={!can} />
-          <Suspense fallback={null}>
-            <userPasskeys.Page part="user" userId={user.id} isMe={user.id === me?.id} disabled={!can} />
-          </Suspense>
+          <Spare>
+            <Suspense fallback={null}>
+              <userPasskeys.Page part="user" userId={user.id} isMe={user.id === me?.id} disabled={!can} />
+            </Suspense>
+          </Spare>
         </div>
         <UserRights
           key={JSON.stringify([user.roles, user.permissions, user.is_admin, user.plan_type])}

@@ -14,6 +14,7 @@ import {
   sortParams,
   textParam,
 } from "../../../platform/lib/search-spec.ts";
+import { Spare } from "../../../ui/spare.tsx";
 import { ROLE_LABELS } from "../../kit/frame/rights-labels.ts";
 import { DraftsHere } from "../../kit/record/drafts-here.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
@@ -63,9 +64,11 @@ export function UsersPage() {
         keyOf={({ id }) => id}
         columns={columnsOf(translator)}
       />
-      <Suspense fallback={null}>
-        <userPasskeys.Page part="roles" />
-      </Suspense>
+      <Spare>
+        <Suspense fallback={null}>
+          <userPasskeys.Page part="roles" />
+        </Suspense>
+      </Spare>
     </>
   );
 }

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { WatchRow } from "../../../platform/db/watch-rows.ts";
 import { watchId } from "../../watch/watch-id.ts";
 
-/** Of what moves from phone to phone, apart from the version of the phone's own table. */
+/** The version of the format that moves from phone to phone. The phone's own table has another. */
 const MOVED_VERSION = 1;
 /** Far more than anybody saves. */
 const MOST_WATCHES = 500;

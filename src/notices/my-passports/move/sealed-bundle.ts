@@ -24,7 +24,7 @@ const TAG = 16;
 const SUM = 8;
 const HEAD = MAGIC.length + 1 + 4;
 const BEFORE = HEAD + SALT + NONCE;
-/** Of the text inside; a bundle that claims more is refused before memory is taken. */
+/** The text inside has at most so many bytes. A bundle that claims more is refused before memory is taken. */
 const MOST_TEXT = 2_000_000;
 const CODE_DIGITS = 6;
 
