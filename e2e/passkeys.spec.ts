@@ -233,6 +233,8 @@ for (const { language, add, name, save } of [
   { language: "am", add: "የመግቢያ ቁልፍ ጨምር", name: "የመግቢያ ቁልፉ ስም", save: "ቀጥል" },
 ]) {
   test(`the screens of passkeys are sound in ${language}`, async ({ page, server }) => {
+    // A toast that is fading has less contrast than one that is there.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await withPhone(page);
     const person = await newPerson(server, ADMIN);
     await signIn(page, person);
