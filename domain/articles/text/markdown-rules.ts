@@ -7,7 +7,7 @@ import { noteTableRows } from "./table-rows.ts";
 /** A bare address with its scheme, which `www.` gets, is still allowed. */
 const LONGEST_BARE = LONGEST_ADDRESS - 20;
 const WWW = /[\w-]+(?:\.[\w-]+)+(?:[/?#][^\s<]*)?/y;
-const RUN = new RegExp(`^[^\\s<]{0,${LONGEST_ADDRESS}}`, "u");
+const RUN = new RegExp(`^[^\\s<]{0,${LONGEST_BARE + 1}}`);
 /** Signs that belong to the sentence and not to the address that ends it. */
 const ENDINGS = new Set("?!.,:*_~'\")");
 
@@ -43,7 +43,9 @@ function skipLongRuns(md: Parser): void {
   const matchAtStart = md.linkify.matchAtStart.bind(md.linkify);
   md.linkify.matchAtStart = (text) => {
     const run = RUN.exec(text)?.[0] ?? "";
-    return encodeURI(run).length > LONGEST_BARE ? null : matchAtStart(text);
+    // Encoding makes no address shorter, so a run that is too long as it stands is not encoded first.
+    const isTooLong = run.length > LONGEST_BARE || encodeURI(run).length > LONGEST_BARE;
+    return isTooLong ? null : matchAtStart(text);
   };
 }
 
