@@ -16,6 +16,7 @@ import { lookForWatches } from "../watch/look-for-watches.ts";
 import { wakeForLists } from "../watch/periodic-check.ts";
 import { lookOnPhone } from "./look-on-phone.ts";
 import { keepUp, keepUpSoon } from "./notice-phone.ts";
+import { serviceWorkers } from "../../platform/lib/service-workers.ts";
 
 export type WatchCheckReason = "open" | "saved" | "lists" | "online" | "woken";
 type RunWatchCheck = (reason: WatchCheckReason) => Promise<void>;
@@ -51,7 +52,7 @@ export function startPageChecks(services: Services): RunWatchCheck {
     keepUpSoon(services);
   });
   // Live queries show what the service worker stored. The lists that a push told of are still to be fetched.
-  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+  serviceWorkers()?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (data === NEW_LISTS) void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
   });
   return run;
@@ -75,7 +76,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
           askForNumber(number, { baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
       }),
   });
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   await announceNews(store, rows, await alertsFact.read(db), announcerOf(registration), () =>
     listLocations(db),
   );
