@@ -12,6 +12,7 @@ import { outboxKinds } from "../outbox-kinds.ts";
 import { createOutboxSchedule } from "../outbox/page-timer.ts";
 import { createSender } from "../outbox/send-change.ts";
 import { OUTBOX_WAITING } from "../platform/db/names.ts";
+import { serviceWorkers } from "../platform/lib/service-workers.ts";
 
 let opened: Outbox | null = null;
 
@@ -23,7 +24,7 @@ export function startPageOutbox(): Outbox {
 
 function start(): Outbox {
   const schedule = createOutboxSchedule(pageEnvironment);
-  const wake = () => requestBackgroundSync(navigator.serviceWorker);
+  const wake = () => requestBackgroundSync(serviceWorkers());
   const tokens = pageTokens(session, createSessionStore(openAccountDatabase()), Date.now);
   const outbox = openOutbox({
     kinds: outboxKinds,

@@ -23,6 +23,7 @@ import { askPhone, type PhoneSearch } from "../../passports/search/phone-search.
 import type { FoundPassport } from "#domain/passports/search/hit.ts";
 import type { SegmentHits } from "../watch/look-in-segments.ts";
 import { MOST_HITS_KEPT } from "../watch/next-watch.ts";
+import { serviceWorkers } from "../../platform/lib/service-workers.ts";
 
 export type WatchCheckReason = "open" | "saved" | "lists" | "online" | "woken";
 type RunWatchCheck = (reason: WatchCheckReason) => Promise<void>;
@@ -58,7 +59,7 @@ export function startPageChecks(services: Services): RunWatchCheck {
     keepUpSoon(services);
   });
   // Live queries show what the service worker stored. The lists that a push told of are still to be fetched.
-  navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+  serviceWorkers()?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (data === NEW_LISTS) void services.mirror.sync({ reason: "visible" }).then(() => run("woken"));
   });
   return run;
@@ -82,7 +83,7 @@ async function runWatchCheck(services: Services, reason: WatchCheckReason): Prom
           askForNumber(number, { baseUrl: site.apiBaseUrl, fetch: (input, init) => fetch(input, init) }),
       }),
   });
-  const registration = await navigator.serviceWorker?.getRegistration();
+  const registration = await serviceWorkers()?.getRegistration();
   await announceNews(store, rows, await alertsFact.read(db), announcerOf(registration), () =>
     listLocations(db),
   );
