@@ -4,7 +4,7 @@ import { Router } from "wouter";
 import type { Article } from "#domain/articles/contract.ts";
 import { parseArticle } from "#domain/articles/text/parse-article.ts";
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
-import { atomFeed } from "../../server/articles/feeds.ts";
+import { atomFeed } from "../../server/articles/atom-feed.ts";
 import { feedEntry } from "../../server/articles/feed-source.ts";
 import { rssFeed } from "../../server/articles/rss-feed.ts";
 import { textHtml } from "../../server/articles/text-html.ts";

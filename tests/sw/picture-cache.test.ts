@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createPictureCache } from "../../sw/pictures.ts";
+import { createPictureCache } from "../../sw/picture-cache.ts";
 
 const ID = "a".repeat(64);
 const OTHER = "b".repeat(64);

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it, vi } from "vitest";
-import * as feeds from "../../../server/articles/feeds.ts";
+import * as feeds from "../../../server/articles/atom-feed.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";
 import { childText, readXml } from "./read-xml.ts";
 
-vi.mock("../../../server/articles/feeds.ts", { spy: true });
+vi.mock("../../../server/articles/atom-feed.ts", { spy: true });
 
 const RSS = "/api/v1/feeds/articles.rss";
 const ATOM = "/api/v1/feeds/articles.atom";
