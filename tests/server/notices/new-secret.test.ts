@@ -66,6 +66,22 @@ describeOnEachStore("A new secret of notices", (getStore) => {
     expect((await keyPairOf(db, alone.secret, key))?.privateKey).toMatch(/^[\w-]{43}$/);
   });
 
+  it("tells nobody twice whose row is sealed again while a notice is under way", async () => {
+    const former = await openKit(getStore());
+    await former.subscribe("abebe", ABEBES);
+    const kit = await openKit(getStore(), BOTH);
+    await kit.import(ADAMA);
+    kit.answer(async () => {
+      await sealAgain(run(), kit.secret);
+      return { kind: "sent" };
+    });
+    await kit.publish();
+    kit.clock.nowMs += 3_600_000;
+    await kit.work();
+    expect(await countSealedRows(getStore().db, kit.secret)).toMatchObject({ present: 2, other: 0 });
+    expect(kit.told).toHaveLength(1);
+  });
+
   it("is left alone by a server that still seals with the former one", async () => {
     const former = await openKit(getStore());
     await former.subscribe("abebe", ABEBES);
