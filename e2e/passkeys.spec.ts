@@ -171,7 +171,9 @@ test("a role that needs a passkey opens the admin area only when one was added",
   await withPhone(page);
   const { token } = await provenAdmin(server);
   const person = await newPerson(server, { roles: ["editor"] });
-  await call(server, "PATCH", apiPaths.adminPasskeyRoles, { token, body: { roles: ["editor"] } });
+  // By the address that passkeys are made for.
+  const named = { ...server, origin: `http://localhost:${server.port}` };
+  await call(named, "PATCH", apiPaths.adminPasskeyRoles, { token, body: { roles: ["editor"] } });
   await enterPassword(page, person);
   await expect(main(page).getByText("Your role needs a passkey", { exact: true })).toBeVisible();
   await page.goto("/admin/articles");
