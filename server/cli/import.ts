@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import type { ImportReport } from "#domain/imports/import-report.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { parseEnv } from "../env.ts";
+import { giveWay } from "../give-way.ts";
 import { importFile } from "../imports/import-file.ts";
 import { samplesSentence } from "../imports/import-warnings.ts";
 import { readImportReport, refusalReport } from "../imports/import-report.ts";
@@ -31,6 +32,7 @@ function tellProgress({ page, pages, rows }: PdfProgress): void {
 }
 
 async function main(): Promise<number> {
+  giveWay();
   const command = parseImportArguments(process.argv.slice(2), todayInAddisAbaba(Date.now()));
   if (!command.ok) {
     tell(`${command.error}\n\n${IMPORT_USAGE}`);
