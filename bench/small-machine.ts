@@ -116,6 +116,7 @@ async function measurePhase(
   progress(phase);
   await visitors.take();
   const memory = watchMemory(server.pid);
+  const began = Date.now();
   const started = performance.now();
   await work(memory);
   const seconds = (performance.now() - started) / 1000;
@@ -145,6 +146,9 @@ async function measurePhase(
         ...(share === 0.99 ? { budget: LIMITS.ms } : {}),
       });
   }
+  const slow = answers.filter(({ ms }) => ms > LIMITS.ms);
+  for (const { kind, at, ms } of slow)
+    progress(`${ms.toFixed(0)} ms by ${kind}, ${((at - began) / 1000).toFixed(1)} s after the phase began`);
   const wrong = answers.filter(({ status }) => status !== 200).length;
   report({
     figure: `${phase}: look-ups not answered`,

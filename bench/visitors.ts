@@ -8,7 +8,8 @@ import { seededRandom } from "../tests/support/seeded-random.ts";
 
 const KINDS = ["name", "number"] as const;
 type Kind = (typeof KINDS)[number];
-type LookUp = { kind: Kind; ms: number; status: number };
+/** `at`: when it was asked, in milliseconds since 1970. */
+type LookUp = { kind: Kind; at: number; ms: number; status: number };
 
 /** Look-ups of each kind a second. */
 export const EACH_A_SECOND = 10;
@@ -67,8 +68,9 @@ async function visit({ origin, passports }: Task): Promise<void> {
     const passport = passports[nth % passports.length];
     const address = agents[nth % ADDRESSES];
     if (passport === undefined || address === undefined) continue;
+    const at = Date.now();
     const asked = performance.now();
-    const answered = (status: number) => answers.push({ kind, status, ms: performance.now() - asked });
+    const answered = (status: number) => answers.push({ kind, at, status, ms: performance.now() - asked });
     // No answer counts as one with status 0.
     const request = get(`${origin}${pathOf(kind, passport)}`, { ...address, timeout: LIMIT_MS }, (answer) => {
       answer.on("end", () => answered(answer.statusCode ?? 0)).resume();
