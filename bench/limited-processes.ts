@@ -19,22 +19,29 @@ type Group = { how: string; folder: string; limit: string; events: string };
 const GROUPS = "/sys/fs/cgroup";
 const TRIES = 50;
 
-/** All processes of one core and `maxMemory` bytes, page cache included as in a service's `MemoryMax`. */
-export function limitProcesses(cleanUp: CleanUp, maxMemory: number): LimitedProcesses {
+/**
+ * All processes of one core and `maxMemory` bytes, page cache included as in a service's `MemoryMax`. `flags`: of Node,
+ * which every command is.
+ */
+export function limitProcesses(
+  cleanUp: CleanUp,
+  maxMemory: number,
+  flags: readonly string[],
+): LimitedProcesses {
   if (spawnSync("taskset", ["--version"]).error)
     throw new Error("Binding to one core needs taskset: on Debian, apt-get install util-linux");
   const core = String(cpus().length - 1);
   const group = makeGroup(cleanUp, maxMemory);
   if (group === null)
     return {
-      through: (command) => ["taskset", "--cpu-list", core, ...command],
+      through: ([node, ...args]) => ["taskset", "--cpu-list", core, node, ...flags, ...args],
       how: "one core by taskset; no cgroup can be made here (it needs root), so nothing limits memory but this watch",
       killed: () => Number.NaN,
     };
   // The shell enters the group and becomes the command, so what it starts is there too.
   const enter = 'echo $$ > "$0" && exec "$@"';
   return {
-    through: (command) => [
+    through: ([node, ...args]) => [
       "sh",
       "-c",
       enter,
@@ -42,7 +49,9 @@ export function limitProcesses(cleanUp: CleanUp, maxMemory: number): LimitedProc
       "taskset",
       "--cpu-list",
       core,
-      ...command,
+      node,
+      ...flags,
+      ...args,
     ],
     how: `one core by taskset, ${maxMemory / 2 ** 20} MiB by ${group.how}`,
     killed: () =>

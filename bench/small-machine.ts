@@ -60,7 +60,7 @@ export async function measureSmallMachine(cleanUp: CleanUp, report: Report): Pro
     await writeFile(lists.at(-1) ?? "", await listPdf(newPassports(list)));
   }
   const unit = readFileSync(join(root, UNIT), "utf8");
-  const limited = limitProcesses(cleanUp, megabytesOf(unit) * 2 ** 20);
+  const limited = limitProcesses(cleanUp, megabytesOf(unit) * 2 ** 20, flagsOf(unit));
   progress(limited.how);
   const env = WITH_APP;
 
@@ -106,6 +106,11 @@ function megabytesOf(unit: string): number {
   const megabytes = /^MemoryMax=(\d+)M$/m.exec(unit)?.[1];
   if (megabytes === undefined) throw new Error(`${UNIT} has no line such as MemoryMax=900M`);
   return Number(megabytes);
+}
+
+/** What Node is started with. */
+function flagsOf(unit: string): string[] {
+  return /^ExecStart=\S+ (.*)\bserver\/main\.ts$/m.exec(unit)?.[1]?.split(" ").filter(Boolean) ?? [];
 }
 
 async function measurePhase(

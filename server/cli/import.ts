@@ -14,6 +14,7 @@ import { undoBatch } from "../imports/undo-batch.ts";
 import { MAX_PDF_BYTES } from "../imports/pdf/file-checks.ts";
 import { parsePdf } from "../imports/pdf/parse-pdf.ts";
 import type { PdfProgress } from "../imports/pdf/parsed-pdf.ts";
+import { saveMemory } from "../save-memory.ts";
 import { UnusableDatabaseError } from "../store/migrate.ts";
 import { openExistingStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
@@ -33,6 +34,7 @@ function tellProgress({ page, pages, rows }: PdfProgress): void {
 
 async function main(): Promise<number> {
   giveWay();
+  saveMemory();
   const command = parseImportArguments(process.argv.slice(2), todayInAddisAbaba(Date.now()));
   if (!command.ok) {
     tell(`${command.error}\n\n${IMPORT_USAGE}`);
