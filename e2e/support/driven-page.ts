@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
+import { passportsOnPhone } from "./look-up.ts";
 import { openWithPuppeteer } from "./puppeteer.ts";
+import { SAMPLE_TOTAL } from "./sample-data.ts";
 import { openWebkit } from "./webkit.ts";
 
 /** The only page of a browser with a new profile, in the few words that a driver of any browser understands. */
@@ -55,6 +57,24 @@ export async function reload(page: DrivenPage): Promise<void> {
   await untilAlive(page);
 }
 
+/**
+ * A first visit and a second one, until all lists are here and the service worker can answer without the server. On a
+ * link of which the browser tells nothing, and Firefox and WebKit never do, the first begins with the newest lists.
+ */
+export async function openWithLists(phone: DrivenPage, origin: string): Promise<void> {
+  await open(phone, origin);
+  await expect.poll(() => passportsOnPhone(phone), PATIENT).toBeGreaterThan(0);
+  const isAtRest = () =>
+    phone.evaluate(
+      async () =>
+        !(await navigator.locks.query()).held?.some(({ name }) => name === "passport-status-mirror") &&
+        navigator.serviceWorker.controller !== null,
+    );
+  await expect.poll(isAtRest, PATIENT).toBe(true);
+  await reload(phone);
+  await expect.poll(() => passportsOnPhone(phone), PATIENT).toBe(SAMPLE_TOTAL);
+}
+
 async function untilAlive(page: DrivenPage): Promise<void> {
   const isAlive = () =>
     page.evaluate(() =>
@@ -76,6 +96,25 @@ export async function click(page: DrivenPage, place: Place): Promise<void> {
 export async function type(page: DrivenPage, place: Place, text: string): Promise<void> {
   await expectVisible(page, place);
   await page.type(place, text);
+}
+
+/** What choosing a file in the system's dialog does, which no driver of all browsers reaches. A letter is a byte. */
+export async function chooseFile(
+  page: DrivenPage,
+  { name, bytes }: { name: string; bytes: string },
+): Promise<void> {
+  await page.evaluate(
+    (called, text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], called));
+      const input = document.querySelector<HTMLInputElement>("main input[type=file]");
+      if (input === null) throw new Error("There is no input for a file");
+      input.files = data.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    name,
+    bytes,
+  );
 }
 
 /** All that can be read, in one line. */
