@@ -1,13 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { BROWSERS, type BrowserName } from "./browsers.ts";
 import { build } from "./build.ts";
-import { findOrInstallChromium } from "./support/chromium.ts";
 import { ensureEthiopicFont } from "./ethiopic-font.ts";
 import { root } from "./support/install.mjs";
-import { findOrInstallNginx } from "./nginx.ts";
 import { runNode, tool } from "./support/processes.ts";
 import { type BrowserReport, testsToRepeat } from "./second-look.ts";
-import { findOrInstallWebkit } from "./webkit.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { count, readTally, type Tally } from "./test-report.ts";
 
@@ -17,26 +15,74 @@ const REPEATS = 5;
 const KEEP_TRACES = ["--trace", "retain-on-failure"];
 
 type Run = Tally & { repeat: string[] | null };
+/** What Playwright is called with. */
+type Call = { args: readonly string[]; env: Record<string, string> };
 
-/** Against the production build; `args` go to Playwright. A shard is judged as the whole is. */
+/**
+ * Against the production build, in the browsers that `--browser` names. Without one all tests run in all browsers, and
+ * tests that are picked in Chromium. Other `args` go to Playwright. A shard is judged as the whole is.
+ */
 export async function e2e(args: readonly string[] = []): Promise<Tally> {
+  const { browsers, picks } = browsersOf(args);
   await build();
   ensureEthiopicFont();
-  if (!args.every((arg) => arg.startsWith("--shard="))) return run([...KEEP_TRACES, ...args]);
-  const whole = await run(args);
+  const { projects, env, missing } = findBrowsers(browsers);
+  const tally = projects.length === 0 ? { passed: 0, failed: 0 } : await judge(projects, picks, env);
+  return { ...tally, failed: tally.failed + missing };
+}
+
+function browsersOf(args: readonly string[]): { browsers: readonly BrowserName[]; picks: string[] } {
+  const picks = [...args];
+  const named: string[] = [];
+  for (let at = picks.indexOf("--browser"); at !== -1; at = picks.indexOf("--browser"))
+    named.push(picks.splice(at, 2)[1] ?? "");
+  const all = Object.keys(BROWSERS) as BrowserName[];
+  const browsers = named.map((name) => {
+    const known = all.find((one) => one === name);
+    if (known === undefined) throw new Error(`There is no browser "${name}": name one of ${all.join(", ")}.`);
+    return known;
+  });
+  if (browsers.length > 0) return { browsers, picks };
+  if (!isWhole(picks)) return { browsers: ["chromium"], picks };
+  if (process.platform === "linux") return { browsers: all, picks };
+  console.error("Not run in WebKit: its driver is only for Linux.");
+  return { browsers: all.filter((name) => name !== "webkit"), picks };
+}
+
+const isWhole = (picks: readonly string[]): boolean => picks.every((arg) => arg.startsWith("--shard="));
+
+/** A browser that is not here and cannot be installed counts as a failure; tests run in the others. */
+function findBrowsers(browsers: readonly BrowserName[]) {
+  const projects: string[] = [];
+  const env: Record<string, string> = {};
+  for (const name of browsers) {
+    try {
+      Object.assign(env, BROWSERS[name]());
+      projects.push(`--project=${name}`);
+    } catch (error) {
+      console.error(`FAIL ${name}: ${String(error)}`);
+    }
+  }
+  return { projects, env, missing: browsers.length - projects.length };
+}
+
+async function judge(projects: string[], picks: string[], env: Call["env"]): Promise<Tally> {
+  if (!isWhole(picks)) return run({ args: [...projects, ...picks, ...KEEP_TRACES], env });
+  const whole = await run({ args: [...projects, ...picks], env });
   if (whole.failed === 0 || whole.repeat === null) return whole;
-  if (!(await secondLook(whole.repeat))) return whole;
+  if (!(await secondLook(whole.repeat, env))) return whole;
   return { passed: whole.passed + whole.failed, failed: 0 };
 }
 
 /**
  * Tells a busy machine from a fault: repeats what failed, with traces, side by side as in the run. Names it either way.
  */
-async function secondLook(lines: readonly string[]): Promise<boolean> {
+async function secondLook(lines: readonly string[], env: Call["env"]): Promise<boolean> {
   const list = join(cache, "e2e-failed.txt");
   writeFileSync(list, lines.join("\n"));
   console.error(`\nFailed once, now run ${REPEATS} times each:\n  ${lines.join("\n  ")}`);
-  const again = await run(["--test-list", list, "--repeat-each", String(REPEATS), "-x", ...KEEP_TRACES]);
+  const args = ["--test-list", list, "--repeat-each", String(REPEATS), "-x", ...KEEP_TRACES];
+  const again = await run({ args, env });
   const passes = again.failed === 0 && again.passed >= REPEATS * lines.length;
   // The first failure ends the repeats of all.
   const verdict = passes ? `passed all ${REPEATS} times when run again: look at it` : "see what failed again";
@@ -44,11 +90,9 @@ async function secondLook(lines: readonly string[]): Promise<boolean> {
   return passes;
 }
 
-async function run(args: readonly string[]): Promise<Run> {
-  if (process.env["WEBKIT"]) findOrInstallWebkit();
+async function run({ args, env: browsers }: Call): Promise<Run> {
   const env = {
-    CHROMIUM_PATH: findOrInstallChromium(),
-    NGINX_PATH: findOrInstallNginx(),
+    ...browsers,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     TMPDIR: temporaryFolder(),
   };

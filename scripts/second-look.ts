@@ -1,4 +1,5 @@
-type Spec = { title: string; tests: { status: "expected" | "unexpected" | "flaky" | "skipped" }[] };
+type Test = { projectName: string; status: "expected" | "unexpected" | "flaky" | "skipped" };
+type Spec = { title: string; tests: Test[] };
 type Suite = { title: string; specs?: Spec[]; suites?: Suite[] };
 /** What is read of Playwright's JSON report. The outermost suites are files. */
 export type BrowserReport = { suites: Suite[]; errors: unknown[] };
@@ -7,23 +8,30 @@ export type BrowserReport = { suites: Suite[]; errors: unknown[] };
 const MOST = 8;
 
 /**
- * Failed tests as lines for Playwright's `--test-list`; null if none, too many, or an error outside tests. Where a
- * failure kept later tests of its file from running, the whole file is listed.
+ * Failed tests as lines for Playwright's `--test-list`, each with the browser it failed in; null if none, too many, or
+ * an error outside tests. Where a failure kept later tests of its file from running, the whole file is listed.
  */
 export function testsToRepeat({ suites, errors }: BrowserReport): string[] | null {
   if (errors.length > 0) return null;
-  const lines = suites.flatMap((file) => {
+  const found = suites.flatMap((file) => {
     const failed = linesOf(file, "unexpected");
-    return failed.length > 0 && linesOf(file, "skipped").length > 0 ? [file.title] : failed;
+    const skippedIn = new Set(linesOf(file, "skipped").map(browserOf));
+    return failed.map((line) =>
+      skippedIn.has(browserOf(line)) ? `${browserOf(line)} › ${file.title}` : line,
+    );
   });
+  const lines = [...new Set(found)];
   return lines.length === 0 || lines.length > MOST ? null : lines;
 }
 
-function linesOf(suite: Suite, status: string, path: readonly string[] = []): string[] {
+const browserOf = (line: string): string => line.split(" › ", 1)[0] ?? "";
+
+function linesOf(suite: Suite, status: Test["status"], path: readonly string[] = []): string[] {
   const here = [...path, suite.title];
-  const own = (suite.specs ?? []).filter(({ tests }) => tests.some((test) => test.status === status));
-  return [
-    ...own.map(({ title }) => [...here, title].join(" › ")),
-    ...(suite.suites ?? []).flatMap((inner) => linesOf(inner, status, here)),
-  ];
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ projectName }) => [`[${projectName}]`, ...here, title].join(" › ")),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => linesOf(inner, status, here))];
 }

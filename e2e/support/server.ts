@@ -111,12 +111,15 @@ type ServerFixture = [
   { scope: "worker"; timeout: number },
 ];
 
-/** Fixture `server` of one that `fill` has given lists of its own. */
-export function serverWith(fill: (server: RunningServer) => Promise<void>): ServerFixture {
+/** Fixture `server` of one that `fill` has given lists of its own, on a copy of `data`, if given. */
+export function serverWith(
+  fill: (server: RunningServer) => Promise<void>,
+  data?: () => string,
+): ServerFixture {
   return [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
     async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" });
+      const server = await startServer({ SAMPLE_DATA: "off" }, data?.());
       await fill(server);
       await provide(server);
       await server.stop();

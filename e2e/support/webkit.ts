@@ -3,18 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/support/free-port.ts";
+import type { DrivenPage } from "./driven-page.ts";
+import { firstVisible } from "./first-visible.ts";
+import { PHONE } from "./phone.ts";
 
-/** A page of WebKit, as far as these tests need it. */
-export type WebkitPage = {
-  /** Waits for the load. */
-  open: (url: string) => Promise<void>;
-  /** Runs in the page, with arguments that JSON can hold. */
-  evaluate: <T, Args extends unknown[]>(work: (...args: Args) => T | Promise<T>, ...args: Args) => Promise<T>;
-  close: () => Promise<void>;
-};
+/** How WebDriver writes an element. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+/** Control and the letter, which choose all that stands in a box, and Control let go. */
+const SELECT_ALL = "\uE009a\uE009";
 
 /** Debian's WebKit, driven without a library: it has a back/forward cache and locks as on iPhones. */
-export async function openWebkit(): Promise<WebkitPage> {
+export async function openWebkit(): Promise<DrivenPage> {
   const home = await mkdtemp(join(tmpdir(), "passport-webkit-"));
   const children: ChildProcess[] = [];
   const closed: Promise<unknown>[] = [];
@@ -45,7 +44,14 @@ export async function openWebkit(): Promise<WebkitPage> {
     screen.once("exit", () => reject(new Error("Xvfb did not start")));
   });
   const port = await freePort();
-  const env = { DISPLAY: display, HOME: home, XDG_CACHE_HOME: home, XDG_DATA_HOME: home, NO_AT_BRIDGE: "1" };
+  const env = {
+    DISPLAY: display,
+    HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_DATA_HOME: home,
+    NO_AT_BRIDGE: "1",
+    TZ: PHONE.timezoneId,
+  };
   begin("WebKitWebDriver", [`--port=${port}`], env, "ignore");
 
   async function command<T>(method: string, path: string, body?: object): Promise<T> {
@@ -72,15 +78,44 @@ export async function openWebkit(): Promise<WebkitPage> {
 
   try {
     const session = `/session/${await start()}`;
+    await command("POST", `${session}/window/rect`, PHONE.viewport);
+
+    const find = async (place: string): Promise<string | undefined> => {
+      const script = `return (${firstVisible.toString()})(...arguments)`;
+      const found = await command<Record<string, string> | null>("POST", `${session}/execute/sync`, {
+        script,
+        args: [place],
+      });
+      return found?.[ELEMENT];
+    };
+    const element = async (place: string): Promise<string> => {
+      const id = await find(place);
+      if (id === undefined) throw new Error(`Not to be seen: ${place}`);
+      return `${session}/element/${id}`;
+    };
+
     return {
       open: async (url) => void (await command("POST", `${session}/url`, { url })),
-      evaluate: (work, ...args) =>
-        command("POST", `${session}/execute/async`, {
-          script: `
-            const done = arguments[arguments.length - 1];
-            Promise.resolve((${work.toString()})(...arguments[0])).then(done, (error) => done("failed: " + error));`,
-          args: [args],
-        }),
+      reload: async () => void (await command("POST", `${session}/refresh`, {})),
+      evaluate: async <T, Args extends unknown[]>(work: (...args: Args) => T | Promise<T>, ...args: Args) => {
+        const { value, fault } = await command<{ value: T; fault?: string }>(
+          "POST",
+          `${session}/execute/async`,
+          {
+            script: `
+              const done = arguments[arguments.length - 1];
+              new Promise((resolve) => resolve((${work.toString()})(...arguments[0])))
+                .then((value) => done({ value }), (error) => done({ fault: String(error) }));`,
+            args: [args],
+          },
+        );
+        if (fault !== undefined) throw new Error(fault);
+        return value;
+      },
+      sees: async (place) => (await find(place)) !== undefined,
+      click: async (place) => void (await command("POST", `${await element(place)}/click`, {})),
+      type: async (place, text) =>
+        void (await command("POST", `${await element(place)}/value`, { text: SELECT_ALL + text })),
       close: async () => {
         await command("DELETE", session).catch(() => undefined);
         await close();

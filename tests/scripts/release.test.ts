@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod/mini";
+import { BROWSERS } from "../../scripts/browsers.ts";
 import { releaseNotes } from "../../scripts/release-notes.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -111,15 +112,21 @@ describe("The workflows", () => {
     },
   );
 
-  it("test.yml runs every shard and keeps what failed", () => {
+  it("test.yml runs every shard, and the other browsers, and keeps what failed", () => {
     const text = read(".github/workflows/test.yml");
     const shards = /shard: \[([\d, ]+)\]/.exec(text)?.[1]?.split(", ").map(Number) ?? [];
     const commands = stepsOf("test.yml").flatMap(({ run }) => run ?? []);
     expect(shards).toEqual(shards.map((_, at) => at + 1));
-    expect(commands).toContain(`npm run e2e -- --shard=\${{ matrix.shard }}/${shards.length}`);
+    expect(commands).toContain(
+      `npm run e2e -- --browser chromium --shard=\${{ matrix.shard }}/${shards.length}`,
+    );
+    expect(workflow("test.yml").jobs["others"]).toMatchObject({
+      strategy: { matrix: { browser: Object.keys(BROWSERS).filter((name) => name !== "chromium") } },
+    });
+    expect(commands).toContain("npm run e2e -- --browser ${{ matrix.browser }}");
     expect(commands).toEqual(expect.arrayContaining(["npm run check", "npm run unit -- run"]));
     const kept = stepsOf("test.yml").filter(({ uses = "" }) => uses.startsWith("actions/upload-artifact@"));
-    expect(kept.map((step) => step.if)).toEqual(["failure()", "failure()"]);
+    expect(kept.map((step) => step.if)).toEqual(["failure()", "failure()", "failure()"]);
   });
 
   it("release.yml publishes only what the tests passed", () => {
