@@ -18,6 +18,8 @@ type Group = { how: string; folder: string; limit: string; events: string };
 
 const GROUPS = "/sys/fs/cgroup";
 const TRIES = 50;
+/** Only there do background threads give way. */
+const PRODUCTION = ["env", "NODE_ENV=production"] as const;
 
 /**
  * All processes of one core and `maxMemory` bytes, page cache included as in a service's `MemoryMax`. `flags`: of Node,
@@ -34,7 +36,7 @@ export function limitProcesses(
   const group = makeGroup(cleanUp, maxMemory);
   if (group === null)
     return {
-      through: ([node, ...args]) => ["taskset", "--cpu-list", core, node, ...flags, ...args],
+      through: ([node, ...args]) => ["taskset", "--cpu-list", core, ...PRODUCTION, node, ...flags, ...args],
       how: "one core by taskset; no cgroup can be made here (it needs root), so nothing limits memory but this watch",
       killed: () => Number.NaN,
     };
@@ -49,6 +51,7 @@ export function limitProcesses(
       "taskset",
       "--cpu-list",
       core,
+      ...PRODUCTION,
       node,
       ...flags,
       ...args,

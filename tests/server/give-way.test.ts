@@ -18,7 +18,7 @@ function prioritiesOf(pid: number): Map<number, number> {
 it.runIf(process.platform === "linux")(
   "the server's background threads give way to the thread that answers",
   async () => {
-    const { child, origin } = startServer(await dataFolder());
+    const { child, origin } = startServer(await dataFolder(), { NODE_ENV: "production" });
     await origin;
     const pid = child.pid ?? 0;
     await vi.waitFor(() => expect([...prioritiesOf(pid).values()]).toContain(10), 10_000);
