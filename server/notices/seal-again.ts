@@ -107,7 +107,7 @@ async function sealSubscription(
     .executeTakeFirst();
   if (row === undefined) return;
   const content = secret.open(purposeOf(row.address_mac), row.address);
-  const address = addressIn(row.channel, JSON.parse(content));
+  const address = addressIn(JSON.parse(content));
   const address_mac = secret.mac(`${row.channel}/${address}`);
   const twin = await findSubscription(
     trx,

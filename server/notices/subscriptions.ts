@@ -5,7 +5,6 @@ import { jsonList } from "../store/json-table.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { NoticeSubscriptionTable } from "../store/tables/notices.ts";
-import { WEB_PUSH } from "./push-subscription.ts";
 import { queueTest } from "./queue-test.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import type { NoticeSecret } from "./seal.ts";
@@ -104,10 +103,10 @@ export function isAsBefore(
   );
 }
 
-/** What a subscription is found by stands in what its channel stored. */
-export function addressIn(channel: string, stored: unknown): string {
+/** What a subscription is found by stands in what its channel stored: the endpoint of pushes, or the chat. */
+export function addressIn(stored: unknown): string {
   const { endpoint, chat } = stored as { endpoint?: unknown; chat?: unknown };
-  return String(channel === WEB_PUSH ? endpoint : chat);
+  return String(endpoint ?? chat);
 }
 
 /** What its channel stored. Throws if it was sealed with another secret. */

@@ -77,7 +77,7 @@ export async function writeLetters(
         state,
         wasRefused: subscription.refused_at !== null,
         channel,
-        address_macs: secret.macs(`${channel}/${addressIn(channel, address)}`),
+        address_macs: secret.macs(`${channel}/${addressIn(address)}`),
         recipient: { id, language, address },
         notice: isEmpty ? null : said,
         publication: { id: publication_id, createdMs: Date.parse(publication.created_at) },

@@ -189,9 +189,13 @@ describe.each(["sqlite", "postgres"] as const)("A restore drill (%s)", { timeout
     const often = { timeout: 60_000, interval: 5 };
     await expect.poll(() => leftovers(test), often).toHaveLength(1);
     // A folder is this moment's, and kept for a day, until its process has locked it.
-    const [folder = ""] = dialect === "sqlite" ? await leftovers(test) : [];
-    if (folder !== "")
-      await expect.poll(() => readdir(join(test.options.dataDir, folder)), often).toContain("in-use.lock");
+    const isLocked = async (): Promise<boolean> => {
+      const [name = ""] = await leftovers(test);
+      return (
+        dialect === "postgres" || (await readdir(join(test.options.dataDir, name))).includes("in-use.lock")
+      );
+    };
+    await expect.poll(isLocked, often).toBe(true);
     child.kill("SIGKILL");
     await gone;
     expect(await leftovers(test)).toHaveLength(1);
