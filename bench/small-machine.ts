@@ -41,8 +41,8 @@ type Ground = {
   env: Record<string, string>;
   server: ServerProcess;
   visitors: Visitors;
-  /** Lists that are imported one after the other. */
-  lists: string[];
+  /** Lists that are imported one after the other, each of a day of its own, as a branch's are. */
+  lists: { file: string; date: string }[];
   total: number;
 };
 
@@ -55,10 +55,11 @@ export async function measureSmallMachine(cleanUp: CleanUp, report: Report): Pro
   const today = todayUtc();
   const passports = passportsUpTo(today);
   const dataDir = await sqliteWith(cleanUp, today, passports);
-  const lists: string[] = [];
+  const lists: Ground["lists"] = [];
   for (const list of [1, 2, 3]) {
-    lists.push(join(dataDir, `list-${list}.pdf`));
-    await writeFile(lists.at(-1) ?? "", await listPdf(newPassports(list)));
+    const file = join(dataDir, `list-${list}.pdf`);
+    await writeFile(file, await listPdf(newPassports(list)));
+    lists.push({ file, date: toIsoDate(today - list) });
   }
   const unit = readFileSync(join(root, UNIT), "utf8");
   const limited = limitProcesses(cleanUp, megabytesOf(unit) * 2 ** 20, flagsOf(unit));
@@ -168,23 +169,22 @@ async function measurePhase(
 
 /** As an upload by an admin, until phones can fetch it. */
 async function importByServer(ground: Ground): Promise<void> {
-  const bytes = readFileSync(nextList(ground));
-  await queueList(
-    { dataDir: ground.server.dataDir },
-    { bytes, date: toIsoDate(todayUtc()), name: "upload.pdf" },
-  );
+  const { file, date } = nextList(ground);
+  const list = { bytes: readFileSync(file), date, name: "upload.pdf" };
+  await queueList({ dataDir: ground.server.dataDir }, list);
   await untilPublished(ground);
 }
 
 async function importByCommand(ground: Ground, memory: MemoryWatch): Promise<void> {
   const { server, limited } = ground;
-  const target = { dataDir: server.dataDir, date: toIsoDate(todayUtc()) };
+  const { file, date } = nextList(ground);
+  const target = { dataDir: server.dataDir, date };
   const options = { rows: LIST_ROWS, onStart: (pid: number) => memory.add(pid), through: limited.through };
-  await runImport(target, nextList(ground), options);
+  await runImport(target, file, options);
   await untilPublished(ground);
 }
 
-function nextList({ lists }: Ground): string {
+function nextList({ lists }: Ground): Ground["lists"][number] {
   const list = lists.shift();
   if (list === undefined) throw new Error("More imports than lists");
   return list;
