@@ -48,6 +48,12 @@ it("the unit's settings are valid and add no invented passports", async () => {
   expect(env).toMatchObject({ ok: true, value: { SAMPLE_DATA: "off" } });
 });
 
+it("each alert says what to do", async () => {
+  const [, ...alerts] = (await read("deploy/alerts.yml")).split("- alert: ");
+  expect(alerts.length).toBeGreaterThan(20);
+  for (const alert of alerts) expect(alert).toMatch(/^ +action: "\S/m);
+});
+
 it("alerts name sections that operations.md has", async () => {
   const operations = await read("operations.md");
   const named = [...(await read("deploy/alerts.yml")).matchAll(/'([^']+)' in docs\/operations\.md/g)];
