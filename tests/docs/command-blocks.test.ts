@@ -15,7 +15,11 @@ const LIST = "samples/lists/2026-11-09-jigjiga.pdf";
 
 /** Blocks that no test can run as they are, by a command of theirs, and why. */
 const NOT_RUN: readonly (readonly [page: string, command: string, why: string])[] = [
-  ["docs/operations.md", "git clone", "It changes the programs of the whole machine; it was played through by hand."],
+  [
+    "docs/operations.md",
+    "git clone",
+    "It changes the programs of the whole machine; it was played through by hand.",
+  ],
   ["docs/operations.md", "nginx-light", "The same."],
   ["docs/operations.md", "npm start ", "It builds the app and serves until somebody stops it."],
   ["docs/operations.md", "stanza-create", "It needs pgBackRest and the whole machine's PostgreSQL."],
