@@ -60,6 +60,12 @@ it("the unit fits a machine of 1 GB, and lets threads give way to those that ans
   expect(filters.indexOf("setpriority")).toBeGreaterThan(filters.indexOf("~@privileged @resources"));
 });
 
+it("each alert says what to do", async () => {
+  const [, ...alerts] = (await read("deploy/alerts.yml")).split("- alert: ");
+  expect(alerts.length).toBeGreaterThan(20);
+  for (const alert of alerts) expect(alert).toMatch(/^ +action: "\S/m);
+});
+
 it("alerts name sections that operations.md has", async () => {
   const operations = await read("operations.md");
   const named = [...(await read("deploy/alerts.yml")).matchAll(/'([^']+)' in docs\/operations\.md/g)];
