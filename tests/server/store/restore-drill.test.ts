@@ -167,12 +167,13 @@ describe.each(["sqlite", "postgres"] as const)("A restore drill (%s)", { timeout
     await made();
     const child = spawn(process.execPath, [join(CLI, "restore.ts"), "--drill"], { env, stdio: "ignore" });
     const gone = once(child, "exit");
-    const often = { timeout: 60_000, interval: 5 };
-    await expect.poll(() => leftovers(test), often).toHaveLength(1);
     // A folder is this moment's, and kept for a day, until its process has locked it.
-    const [folder = ""] = dialect === "sqlite" ? await leftovers(test) : [];
-    if (folder !== "")
-      await expect.poll(() => readdir(join(test.options.dataDir, folder)), often).toContain("in-use.lock");
+    const locked = async () => {
+      const [name = ""] = await leftovers(test);
+      if (dialect === "postgres") return name !== "";
+      return name !== "" && (await readdir(join(test.options.dataDir, name))).includes("in-use.lock");
+    };
+    await expect.poll(locked, { timeout: 60_000, interval: 5 }).toBe(true);
     child.kill("SIGKILL");
     await gone;
     expect(await leftovers(test)).toHaveLength(1);
