@@ -186,16 +186,13 @@ describe.each(["sqlite", "postgres"] as const)("A restore drill (%s)", { timeout
     await made();
     const child = spawn(process.execPath, [join(CLI, "restore.ts"), "--drill"], { env, stdio: "ignore" });
     const gone = once(child, "exit");
-    const often = { timeout: 60_000, interval: 5 };
-    await expect.poll(() => leftovers(test), often).toHaveLength(1);
     // A folder is this moment's, and kept for a day, until its process has locked it.
-    const isLocked = async (): Promise<boolean> => {
+    const locked = async () => {
       const [name = ""] = await leftovers(test);
-      return (
-        dialect === "postgres" || (await readdir(join(test.options.dataDir, name))).includes("in-use.lock")
-      );
+      if (dialect === "postgres") return name !== "";
+      return name !== "" && (await readdir(join(test.options.dataDir, name))).includes("in-use.lock");
     };
-    await expect.poll(isLocked, often).toBe(true);
+    await expect.poll(locked, { timeout: 60_000, interval: 5 }).toBe(true);
     child.kill("SIGKILL");
     await gone;
     expect(await leftovers(test)).toHaveLength(1);
