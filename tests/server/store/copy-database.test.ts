@@ -38,12 +38,11 @@ it("a copy of several steps is of the moment when it began, and does not begin a
   await writer;
 
   expect(written).toBeGreaterThan(2);
-  expect(written).toBeLessThan(100);
   const copy = new SqliteDatabase(target, { readonly: true });
   onTestFinished(() => void copy.close());
   expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
   const { rows } = copy.prepare("select count(*) as rows from numbers").get() as { rows: number };
-  // What was written while it opened the files may be in it.
+  // What was written while it opened the files may be in it. A copy that began again would have what came later, too.
   expect(rows).toBeLessThanOrEqual(ROWS + 2);
   expect(rows).toBeGreaterThanOrEqual(ROWS);
 });
