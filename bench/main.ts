@@ -16,6 +16,7 @@ import { measurePictures } from "./pictures.ts";
 import { measurePush } from "./push.ts";
 import { measureSearch } from "./search.ts";
 import { measureApi } from "./api.ts";
+import { measureSmallMachine } from "./small-machine.ts";
 import { measureTenMillion } from "./ten-million.ts";
 
 type Bench = {
@@ -44,6 +45,7 @@ const BENCHES: Record<string, Bench> = {
   push: { limitSeconds: 900, run: measurePush },
   export: { limitSeconds: 1_500, run: measureExport },
   month: { limitSeconds: 900, run: (cleanUp, report) => measureMonth(cleanUp, report) },
+  "small-machine": { limitSeconds: 2_400, run: measureSmallMachine },
   "ten-million": { limitSeconds: 4 * 3_600, run: measureTenMillion, isLarge: true },
 };
 

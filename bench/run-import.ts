@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { importReportSchema } from "../domain/imports/import-report.ts";
 import { root } from "../scripts/support/install.mjs";
+import type { Through } from "../tests/support/server-process.ts";
 
 type Target = { dataDir: string; databaseUrl?: string; date: string };
 
@@ -13,10 +14,15 @@ export function databaseEnv({ databaseUrl }: Pick<Target, "databaseUrl">): Recor
 export async function runImport(
   target: Target,
   file: string,
-  { rows, onStart }: { rows: number; onStart: (pid: number) => void },
+  {
+    rows,
+    onStart,
+    through = (command) => command,
+  }: { rows: number; onStart: (pid: number) => void; through?: Through },
 ): Promise<number> {
   const args = ["--location", "Adama", "--date", target.date, "--after", "REQUEST_No.", "--commit"];
-  const child = spawn(process.execPath, [join(root, "server/cli/import.ts"), file, ...args], {
+  const [program, ...rest] = through([process.execPath, join(root, "server/cli/import.ts"), file, ...args]);
+  const child = spawn(program, rest, {
     cwd: root,
     env: { ...process.env, DATA_DIR: target.dataDir, ...databaseEnv(target) },
     stdio: ["ignore", "pipe", "inherit"],

@@ -12,7 +12,6 @@ import {
   heading,
   link,
   open,
-  openDrivenPage,
   openWithLists,
   PATIENT,
   reload,
@@ -20,6 +19,7 @@ import {
   type,
   words,
 } from "./support/driven-page.ts";
+import { openDrivenPage } from "./support/drivers.ts";
 import { expect, SAMPLE_TOTAL, test as base } from "./support/fixtures.ts";
 import { articlesOnPhone, KENENISA, NEWEST_LIST, passportsOnPhone } from "./support/look-up.ts";
 import { sampleData } from "./support/sample-data.ts";

@@ -5,13 +5,13 @@ import {
   type DrivenPage,
   expectWords,
   open,
-  openDrivenPage,
   openWithLists,
   PATIENT,
   SEARCH_BOX,
   type,
   words,
 } from "./support/driven-page.ts";
+import { openDrivenPage } from "./support/drivers.ts";
 import { expect, SAMPLE_TOTAL, test } from "./support/fixtures.ts";
 import { KENENISA, passportsOnPhone } from "./support/look-up.ts";
 

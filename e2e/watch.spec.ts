@@ -4,7 +4,7 @@ import { expect, test, untilTimersFired } from "./support/fixtures.ts";
 import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, waitForTotal } from "./support/server.ts";
-import { wakeForLists } from "./support/wake-worker.ts";
+import { letItCheckClosed, wakeForLists } from "./support/wake-worker.ts";
 
 /** Stands in the list of Jigjiga. */
 const GENET = { number: "AAL5590344", name: "Genet G/Michael Abebe" };
@@ -17,26 +17,6 @@ async function noteBadges(context: BrowserContext): Promise<void> {
     const badges: number[] = [];
     Object.assign(window, { badges });
     navigator.setAppBadge = async (count) => void badges.push(count ?? -1);
-  });
-}
-
-/** An installed app may check new lists while it is closed. A headless browser has to be told so. */
-async function letItCheckClosed(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const KEY = "tags of the test";
-    const known = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? "[]") as string[];
-    const manager: object = Reflect.get(globalThis, "PeriodicSyncManager").prototype;
-    Object.assign(manager, {
-      getTags: async () => known(),
-      register: async (tag: string) => localStorage.setItem(KEY, JSON.stringify([...known(), tag])),
-      unregister: async () => localStorage.removeItem(KEY),
-    });
-    const { permissions } = navigator;
-    const query = permissions.query.bind(permissions);
-    permissions.query = async (asked) => {
-      const name: string = asked.name;
-      return name === "periodic-background-sync" ? ({ state: "granted" } as PermissionStatus) : query(asked);
-    };
   });
 }
 

@@ -52,10 +52,21 @@ const operationSchema = z.object({
   ),
 });
 const documentSchema = z.object({
+  openapi: z.literal("3.1.0"),
+  info: z.object({ title: z.string(), version: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
-type Operation = z.infer<typeof operationSchema> & { method: string; path: string };
+export type Operation = z.infer<typeof operationSchema> & { method: string; path: string };
+
+/** `openapi.json` with its operations as a list; throws if it is something else. */
+export function readDocument(json: unknown) {
+  const { paths, info, components } = documentSchema.parse(json);
+  const operations: Operation[] = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
+  );
+  return { info, components, operations };
+}
 
 /** A call that the API answers as it is meant. */
 export type Example = {
@@ -98,14 +109,7 @@ Made from \`/api/v1/openapi.json\` by the server's tests; \`npm run unit -- test
 
 /** The whole page. `examples` go by operation id. */
 export function apiDoc(json: unknown, examples: ReadonlyMap<string, Example>): string {
-  const { paths, components } = documentSchema.parse(json);
-  const operations: Operation[] = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...operation,
-      method: method.toUpperCase(),
-      path,
-    })),
-  );
+  const { operations, components } = readDocument(json);
   const shapes = new Shapes(components.schemas);
   // What everyone may call comes first.
   const order = (noun: string) => (noun.startsWith("admin") ? `1${noun}` : `0${noun}`);
@@ -122,7 +126,8 @@ export function apiDoc(json: unknown, examples: ReadonlyMap<string, Example>): s
 }
 
 function section(operation: Operation, shapes: Shapes, example: Example | undefined): string {
-  const { method, path, summary, parameters = [], requestBody, responses } = operation;
+  const { path, summary, parameters = [], requestBody, responses } = operation;
+  const method = operation.method.toUpperCase();
   shapes.under(`${method} ${path}`);
   const lines: string[] = [];
   if (operation.deprecated) {

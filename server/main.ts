@@ -13,6 +13,7 @@ import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./pages/page-renderer.ts";
 import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
+import { saveMemory } from "./save-memory.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
 import { startSearchWorker } from "./passports/search/search-worker.ts";
 import { dropBeforeUpgrade, isKeptBeforeUpgrade } from "./store/before-upgrade.ts";
@@ -26,6 +27,7 @@ import { openListKey } from "./lists/sync/list-keys.ts";
 import { botRoutes } from "./notices/telegram/bot-routes.ts";
 
 async function main(): Promise<void> {
+  saveMemory();
   const env = parseEnv(process.env);
   if (!env.ok) return refuse(env.error);
   const dataDir = resolve(env.value.DATA_DIR);

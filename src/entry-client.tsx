@@ -19,6 +19,7 @@ import { openLanguage } from "./platform/i18n/language.ts";
 import { analytics } from "./platform/lib/analytics.ts";
 import { install } from "./platform/lib/install.ts";
 import { nothingUnsent, nothingWritten } from "./platform/lib/unsent.ts";
+import { serviceWorkers } from "./platform/lib/service-workers.ts";
 
 /** Records uncaught errors, also those before the app starts. */
 function catchFaults(): void {
@@ -76,7 +77,7 @@ function startApp(): void {
   });
 
   const update = registerServiceWorker({
-    container: import.meta.env.PROD ? serviceWorkers() : null,
+    container: import.meta.env.PROD ? (serviceWorkers() ?? null) : null,
     whenReady: (run) => void (register = run),
     page: document,
     nothingUnsent,
@@ -153,13 +154,4 @@ function onReady(): void {
   if (run === null || "late" in document.documentElement.dataset) return;
   if (document.readyState === "complete") run();
   else window.addEventListener("load", run, { once: true });
-}
-
-/** In Firefox the getter throws when site storage is blocked. */
-function serviceWorkers(): ServiceWorkerContainer | null {
-  try {
-    return navigator.serviceWorker ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -13,7 +13,6 @@ import {
 } from "../src/accounts/session/session-store.ts";
 import { HAND_ON_CODE, PAGES_CODE } from "../src/platform/db/names.ts";
 import { withDatabase } from "../src/platform/db/open-database.ts";
-import { cacheApiAnswers } from "./api-answers.ts";
 import { buildFiles } from "./build-files.ts";
 import { keepLaterCode } from "./later-code.ts";
 import { sendInBackground } from "./outbox.ts";
@@ -21,8 +20,16 @@ import { admitOnlyOwn } from "./own-files.ts";
 import { keepPictures } from "./pictures.ts";
 import { receivePushes } from "./push.ts";
 import { receiveShares } from "./share-target.ts";
-import { updateByConsent } from "./update.ts";
 import { watchInBackground } from "./watch.ts";
+import { ExpirationPlugin } from "workbox-expiration";
+import { apiAddress } from "../src/platform/lib/api-address.ts";
+import { site } from "../src/platform/lib/site.ts";
+import { apiPathOf, CACHED_PATHS } from "./cached-paths.ts";
+import { FreshThenNetwork } from "./fresh-then-network.ts";
+import { ANSWERS, dropAnswers, keepableAnswers } from "./keepable-answers.ts";
+import { clientsClaim } from "workbox-core";
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** Wiring only. */
 export function startServiceWorker(): void {
@@ -75,4 +82,38 @@ function precacheShell(files: readonly PrecacheEntry[]): void {
 /** Every navigation gets the precached shell, which has no content to go stale. Navigation preload would go unused. */
 function answerNavigations(): void {
   registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_APP }));
+}
+
+/** Public reads: fresh cache, then network, then stale cache. */
+function cacheApiAnswers(): void {
+  const base = new URL(apiAddress("/", site.apiBaseUrl), location.origin).href;
+  for (const { name, matches, freshSeconds, maxEntries } of CACHED_PATHS) {
+    registerRoute(
+      ({ url, request }) => matches(apiPathOf(url, base) ?? "") && !request.headers.has("authorization"),
+      new FreshThenNetwork({
+        cacheName: ANSWERS + name,
+        freshSeconds,
+        plugins: [
+          keepableAnswers,
+          new ExpirationPlugin({ maxEntries, maxAgeSeconds: 7 * 24 * 3600, purgeOnQuotaError: true }),
+        ],
+      }),
+    );
+  }
+  // What earlier releases kept.
+  const known = CACHED_PATHS.map(({ name }) => ANSWERS + name);
+  self.addEventListener("activate", (event) => event.waitUntil(dropAnswers((name) => !known.includes(name))));
+}
+
+/** A new build waits for the page's message: consent, or hidden with nothing unsent. */
+function updateByConsent(): void {
+  self.addEventListener("message", (event) => {
+    if (isSkipWaiting(event.data)) void self.skipWaiting();
+  });
+  // Makes the first visit work offline.
+  clientsClaim();
+}
+
+function isSkipWaiting(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "type" in data && data.type === "SKIP_WAITING";
 }

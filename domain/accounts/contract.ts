@@ -110,6 +110,19 @@ export const sessionListSchema = z.object({
 });
 export type SessionList = z.infer<typeof sessionListSchema>;
 
+/** Passkeys and recovery codes as their owner may see them: nothing that signs. `used_at`: when a code was last used. */
+export const ownPasskeysSchema = z.object({
+  passkeys: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      created_at: z.string(),
+      last_used_at: z.nullable(z.string()),
+    }),
+  ),
+  codes: z.object({ left: z.int(), used_at: z.nullable(z.string()) }),
+});
+
 /** At most so many of the newest entries of each list; `more` says how many older ones there are. */
 export const MOST_OWN_ENTRIES = 5_000;
 
@@ -127,7 +140,7 @@ const ownEntriesSchema = z.object({
   more: z.int(),
 });
 
-/** `GET /profile/data`: everything that is stored by this account's number, without password and tokens. */
+/** `GET /profile/data`: everything that is stored by this account's number, without password, tokens and keys. */
 export const accountDataSchema = z.object({
   data: z.object({
     account: userSchema,
@@ -141,6 +154,8 @@ export const accountDataSchema = z.object({
     ),
     /** Devices that have signed in; their names are not stored. */
     known_devices: z.array(z.object({ used_at: z.string() })),
+    passkeys: ownPasskeysSchema.shape.passkeys,
+    recovery_codes: ownPasskeysSchema.shape.codes,
     password_links: z.array(
       z.object({ created_at: z.string(), expires_at: z.string(), used_at: z.nullable(z.string()) }),
     ),

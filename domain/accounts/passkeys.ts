@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { keptLine } from "../base/kept-text.ts";
-import { deviceFields, loginBodySchema } from "./contract.ts";
+import { deviceFields, loginBodySchema, ownPasskeysSchema } from "./contract.ts";
 import { isAdmin, mayEnterAdmin, roleOf, ROLES, type Rights, type Role } from "./roles.ts";
 
 /** Minutes after which a change of lists, rights or passkeys needs a new confirmation of who is signed in. */
@@ -150,23 +150,12 @@ const passkeyName = z
 export const newPasskeySchema = z.strictObject({ name: passkeyName, passkey: attestationSchema });
 export const renamedPasskeySchema = z.strictObject({ name: passkeyName });
 
-const passkeySchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  created_at: z.string(),
-  last_used_at: z.nullable(z.string()),
-});
-export type Passkey = z.infer<typeof passkeySchema>;
-
-/** `needed`: the role asks for a passkey. `codes.used_at`: when a recovery code was last used. */
+/** `needed`: the role asks for a passkey. */
 export const passkeyListSchema = z.object({
-  data: z.object({
-    passkeys: z.array(passkeySchema),
-    codes: z.object({ left: z.int(), used_at: z.nullable(z.string()) }),
-    needed: z.boolean(),
-  }),
+  data: z.object({ ...ownPasskeysSchema.shape, needed: z.boolean() }),
 });
 export type PasskeyList = z.infer<typeof passkeyListSchema>["data"];
+export type Passkey = PasskeyList["passkeys"][number];
 
 /** The codes are shown this once. Empty when a further passkey was added: those made before stay. */
 export const recoveryCodesSchema = z.object({ data: z.object({ codes: z.array(z.string()) }) });

@@ -1,8 +1,6 @@
 import { expect } from "@playwright/test";
 import { passportsOnPhone } from "./look-up.ts";
-import { openWithPuppeteer } from "./puppeteer.ts";
 import { SAMPLE_TOTAL } from "./sample-data.ts";
-import { openWebkit } from "./webkit.ts";
 
 /** The only page of a browser with a new profile, in the few words that a driver of any browser understands. */
 export type DrivenPage = {
@@ -22,19 +20,6 @@ export type DrivenPage = {
 
 /** An XPath. The first that can be seen is meant. */
 export type Place = string;
-
-const DRIVERS: Readonly<Record<string, () => Promise<DrivenPage>>> = {
-  chromium: () => openWithPuppeteer("chrome"),
-  firefox: () => openWithPuppeteer("firefox"),
-  webkit: openWebkit,
-};
-
-/** `browser`: the name of a project in the configuration of the tests. */
-export async function openDrivenPage(browser: string): Promise<DrivenPage> {
-  const open = DRIVERS[browser];
-  if (open === undefined) throw new Error(`There is no driver for the browser ${browser}`);
-  return open();
-}
 
 export const PATIENT = { timeout: 30_000, intervals: [100] };
 

@@ -18,10 +18,14 @@ export const JIGJIGA = {
   after: "REQUEST_No.",
   total: 260,
 };
+/** The sample list's PDF. */
+export function listFile(list: typeof DESSIE): string {
+  return join(root, "samples", "lists", list.file);
+}
+
 /** Runs the import command on a database that a server holds open, as an operator would. Resolves with its report. */
 export function importList(server: RunningServer, list: typeof DESSIE): Promise<unknown> {
-  const file = join(root, "samples", "lists", list.file);
-  const words = ["server/cli/import.ts", file, "--location", list.location, "--date", list.date];
+  const words = ["server/cli/import.ts", listFile(list), "--location", list.location, "--date", list.date];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [...words, "--after", list.after, "--commit"], {
       cwd: root,

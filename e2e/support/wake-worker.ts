@@ -40,3 +40,23 @@ export async function shownNotices(context: BrowserContext): Promise<string[]> {
     return (await registration.getNotifications()).map(({ title, body }) => `${title} | ${body}`);
   });
 }
+
+/** An installed app may check new lists while it is closed. A headless browser has to be told so. */
+export async function letItCheckClosed(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const KEY = "tags of the test";
+    const known = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? "[]") as string[];
+    const manager: object = Reflect.get(globalThis, "PeriodicSyncManager").prototype;
+    Object.assign(manager, {
+      getTags: async () => known(),
+      register: async (tag: string) => localStorage.setItem(KEY, JSON.stringify([...known(), tag])),
+      unregister: async () => localStorage.removeItem(KEY),
+    });
+    const { permissions } = navigator;
+    const query = permissions.query.bind(permissions);
+    permissions.query = async (asked) => {
+      const name: string = asked.name;
+      return name === "periodic-background-sync" ? ({ state: "granted" } as PermissionStatus) : query(asked);
+    };
+  });
+}

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { siteOf } from "../env.ts";
+import { giveWay } from "../give-way.ts";
 import { NothingPublishedError } from "../lists/export/export-lists.ts";
 import { ExportRefusedError, runExport } from "../lists/export/run-export.ts";
 import { NoExportError } from "../lists/export/site-state.ts";
@@ -19,6 +20,7 @@ DIR       an empty folder, or one of an earlier export
 async function main(): Promise<number> {
   const given = readArguments();
   if (given === null) return say(USAGE, 2);
+  giveWay();
   return withStore(async ({ store, env }) => {
     const tell = (line: string) => console.error(line);
     const stop = new AbortController();

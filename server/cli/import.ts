@@ -3,6 +3,7 @@ import { basename, resolve } from "node:path";
 import type { ImportReport } from "#domain/imports/import-report.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { parseEnv } from "../env.ts";
+import { giveWay } from "../give-way.ts";
 import { importFile } from "../imports/import-file.ts";
 import { samplesSentence } from "../imports/import-warnings.ts";
 import { readImportReport, refusalReport } from "../imports/import-report.ts";
@@ -13,6 +14,7 @@ import { undoBatch } from "../imports/undo-batch.ts";
 import { MAX_PDF_BYTES } from "../imports/pdf/file-checks.ts";
 import { parsePdf } from "../imports/pdf/parse-pdf.ts";
 import type { PdfProgress } from "../imports/pdf/parsed-pdf.ts";
+import { saveMemory } from "../save-memory.ts";
 import { UnusableDatabaseError } from "../store/migrate.ts";
 import { openExistingStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
@@ -31,6 +33,8 @@ function tellProgress({ page, pages, rows }: PdfProgress): void {
 }
 
 async function main(): Promise<number> {
+  giveWay();
+  saveMemory();
   const command = parseImportArguments(process.argv.slice(2), todayInAddisAbaba(Date.now()));
   if (!command.ok) {
     tell(`${command.error}\n\n${IMPORT_USAGE}`);

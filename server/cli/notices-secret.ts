@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openNotices, OTHER_SECRET_FILE, SECRET_FILE } from "../notices/open-notices.ts";
+import { liveServers } from "../health/server-cards.ts";
+import { isSecretOf, OTHER_SECRET_FILE, readNoticeSecret, SECRET_FILE } from "../notices/open-notices.ts";
 import { countSealedRows } from "../notices/seal-again.ts";
 import { readSecretFile, replaceSecretFile } from "../secret-file.ts";
 import { runCommand, say, withStore } from "./run-command.ts";
@@ -25,9 +26,9 @@ async function main(): Promise<number> {
     if (secret === null) {
       return say("There is no secret of notices. Start the server with NOTICES_CONTACT once.", 1);
     }
-    const opened = await openNotices(store, { secret, otherSecret }, Date.now(), env.NOTICES_BITS);
-    if (!opened.ok) return say(opened.error, 1);
-    const rows = await countSealedRows(store.db, opened.value);
+    const known = await readNoticeSecret(store.db, { secret, otherSecret });
+    if (!known.ok) return say(known.error, 1);
+    const rows = await countSealedRows(store.db, known.value);
     if (command === "show") {
       console.log(JSON.stringify({ rows, other: otherSecret !== null }));
       return 0;
@@ -44,6 +45,14 @@ async function main(): Promise<number> {
         console.log(JSON.stringify({ secret: next }));
         return 0;
       }
+      const servers = await liveServers(store, Date.now());
+      if (servers.length > 1) {
+        const names = servers.map(({ name }) => name).join(", ");
+        return say(
+          `${servers.length} servers use this database (${names}), and this changes the file of one alone. Set NOTICES_SECRET to the text of ${SECRET_FILE} on each and restart each; then this prints a new one and says what to do with it.`,
+          1,
+        );
+      }
       // The former one is kept before the new one takes its place.
       replaceSecretFile(dataDir, OTHER_SECRET_FILE, secret);
       replaceSecretFile(dataDir, SECRET_FILE, next);
@@ -54,6 +63,9 @@ async function main(): Promise<number> {
     if (otherSecret === null) return say("There is no former secret.", 1);
     if (rows.other > 0)
       return say(`${rows.other} rows still need the former secret. Wait until it is none.`, 1);
+    if (!(await isSecretOf(store.db, secret))) {
+      return say("Restart the server first: it still seals with the former secret.", 1);
+    }
     if (env.NOTICES_SECRET_OTHER !== undefined) {
       return say(
         "No row needs it. Remove NOTICES_SECRET_OTHER from every server's settings, and restart.",

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Env } from "../env.ts";
 import { LIST_KEY_FILE, listKey, maySign, readKnownKeys } from "../lists/sync/list-keys.ts";
 import { isSecretOf, OTHER_SECRET_FILE, SECRET_FILE } from "../notices/open-notices.ts";
-import { auditDigest, installationOf, type BackupManifest } from "../store/backup-manifest.ts";
+import { auditDigest, installationOf, lateEntries, type BackupManifest } from "../store/backup-manifest.ts";
 import { notingEnd } from "../store/backup-notes.ts";
 import type { TableCounts } from "../store/copy-tables.ts";
 import { DRILL_FOLDER, makeScratchFolder } from "../store/data-folder.ts";
@@ -116,9 +116,10 @@ async function requireSameLog(file: string, said: BackupManifest, copy: Store, l
   if ((await auditDigest(copy.db)).sha256 !== sha256) {
     throw new Error(`The audit log that ${file} gave is not the one that was saved.`);
   }
-  if ((await auditDigest(live.db, last_id)).sha256 !== sha256) {
+  const late = await lateEntries(live.db, copy.db, { made_at: said.made_at, last_id });
+  if ((await auditDigest(live.db, last_id, late)).sha256 !== sha256) {
     throw new Error(
-      `The audit log of the database in use is not the one in ${file}, though entries are only ever added: somebody changed one, or another backup was restored since.`,
+      `The audit log of the database in use is not the one in ${file}, though entries are only ever added: somebody changed or added one, or another backup was restored since.`,
     );
   }
   return entries;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseEnv, type Env } from "../env.ts";
+import { saveMemory } from "../save-memory.ts";
 import { openExistingStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 
@@ -12,6 +13,7 @@ export function say(sentence: string, code: number): number {
 
 /** Runs `main` for its exit code; on an error prints it after `prefix` and exits with 1. */
 export async function runCommand(main: () => Promise<number>, prefix = ""): Promise<void> {
+  saveMemory();
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -57,8 +57,7 @@ export function serverCards({ store, card, now, log, renewMs = RENEW_MS }: Optio
   let timer: NodeJS.Timeout | undefined;
   let own = "";
   let said = "";
-  const others = async () =>
-    (await readCards(store, now())).filter(({ name, isLive }) => isLive && name !== own);
+  const others = async () => (await liveServers(store, now())).filter(({ name }) => name !== own);
   const renew = async () => {
     await writeCard(store, own, { at: iso(now()), ...card });
     const found = (await others()).flatMap((other) =>
@@ -92,6 +91,11 @@ export function serverCards({ store, card, now, log, renewMs = RENEW_MS }: Optio
       await turning;
     },
   };
+}
+
+/** The servers of a database that run, or ran a moment ago. One with SQLite shows no card. */
+export async function liveServers(store: Store, nowMs: number): Promise<NamedCard[]> {
+  return (await readCards(store, nowMs)).filter(({ isLive }) => isLive);
 }
 
 type NamedCard = ServerCard & { name: string; isLive: boolean };

@@ -51,20 +51,34 @@ export async function openNotices(
     await noteBits(trx, bits);
     return true;
   });
-  if (isOurs) return ok(secret);
-  return err(
-    "Notices are off: this database's subscriptions were stored with another secret. Set NOTICES_SECRET, or the file notices-secret in DATA_DIR, to the one that every server of this database uses.",
-  );
+  return isOurs ? ok(secret) : err(OTHER_SECRET);
+}
+
+const OTHER_SECRET =
+  "Notices are off: this database's subscriptions were stored with another secret. Set NOTICES_SECRET, or the file notices-secret in DATA_DIR, to the one that every server of this database uses.";
+
+/** The accepted secrets, unless neither sealed this database's rows; changes nothing, other than `openNotices`. */
+export async function readNoticeSecret(
+  db: Kysely<Database>,
+  texts: SecretTexts,
+): Promise<Result<NoticeSecret, string>> {
+  const secret = noticeSecretOf(texts);
+  const check = await readCheck(db);
+  return check === null || secret.macs(CHECK).includes(check) ? ok(secret) : err(OTHER_SECRET);
 }
 
 /** Whether it is the secret that seals this database's rows now. */
 export async function sealsRows(db: Kysely<Database>, secret: NoticeSecret): Promise<boolean> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", CHECK).executeTakeFirst();
-  return row?.value === secret.mac(CHECK);
+  return (await readCheck(db)) === secret.mac(CHECK);
 }
 
 /** Whether this secret sealed the rows of a database; also true of one without notices. */
 export async function isSecretOf(db: Kysely<Database>, secretText: string): Promise<boolean> {
+  const check = await readCheck(db);
+  return check === null || check === noticeSecret(Buffer.from(secretText, "base64url")).mac(CHECK);
+}
+
+async function readCheck(db: Kysely<Database>): Promise<string | null> {
   const row = await db.selectFrom("settings").select("value").where("key", "=", CHECK).executeTakeFirst();
-  return row === undefined || row.value === noticeSecret(Buffer.from(secretText, "base64url")).mac(CHECK);
+  return row?.value ?? null;
 }

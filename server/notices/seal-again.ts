@@ -3,9 +3,8 @@ import type { JobRun } from "../jobs/job-handler.ts";
 import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { sealsRows } from "./open-notices.ts";
-import { WEB_PUSH } from "./push-subscription.ts";
 import type { NoticeSecret } from "./seal.ts";
-import { endSubscriptions, findSubscription, purposeOf } from "./subscriptions.ts";
+import { addressIn, endSubscriptions, findSubscription, purposeOf } from "./subscriptions.ts";
 import { vapidPurpose } from "./vapid-keys.ts";
 
 /** A transaction each, so that others need not wait long for the database. */
@@ -108,7 +107,7 @@ async function sealSubscription(
     .executeTakeFirst();
   if (row === undefined) return;
   const content = secret.open(purposeOf(row.address_mac), row.address);
-  const address = addressIn(row.channel, content);
+  const address = addressIn(JSON.parse(content));
   const address_mac = secret.mac(`${row.channel}/${address}`);
   const twin = await findSubscription(
     trx,
@@ -122,10 +121,4 @@ async function sealSubscription(
     .set({ address_mac, address: secret.seal(purposeOf(address_mac), content) })
     .where("id", "=", id)
     .execute();
-}
-
-/** What a subscription is found by stands in what its channel stored. */
-function addressIn(channel: string, content: string): string {
-  const stored = JSON.parse(content) as { endpoint?: unknown; chat?: unknown };
-  return String(channel === WEB_PUSH ? stored.endpoint : stored.chat);
 }

@@ -81,7 +81,7 @@ async function ofPresentAddresses(
   return answers.map((answer): Answered => {
     const { letter } = answer;
     const mac = macs.get(letter.subscription_id);
-    if (mac === undefined || mac === letter.address_mac) return answer;
+    if (mac === undefined || letter.address_macs.includes(mac)) return answer;
     return { letter, receipt: { kind: "later", status: null, afterMs: 0 } };
   });
 }

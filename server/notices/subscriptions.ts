@@ -103,6 +103,12 @@ export function isAsBefore(
   );
 }
 
+/** What a subscription is found by stands in what its channel stored: the endpoint of pushes, or the chat. */
+export function addressIn(stored: unknown): string {
+  const { endpoint, chat } = stored as { endpoint?: unknown; chat?: unknown };
+  return String(endpoint ?? chat);
+}
+
 /** What its channel stored. Throws if it was sealed with another secret. */
 export function openContent(
   secret: NoticeSecret,

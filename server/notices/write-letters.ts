@@ -7,7 +7,7 @@ import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { Claimed } from "./claim-deliveries.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
-import { openContent } from "./subscriptions.ts";
+import { addressIn, openContent } from "./subscriptions.ts";
 import type { NoticeSecret } from "./seal.ts";
 import type { Receipt, Recipient } from "./channel.ts";
 
@@ -17,8 +17,11 @@ export type Letter = Claimed & {
   /** Its subscription was refused before, though it is live. */
   wasRefused: boolean;
   channel: string;
-  /** The address that it goes to; the subscription may get another meanwhile. */
-  address_mac: string;
+  /**
+   * The address that it goes to, as each accepted secret knows it: the subscription may get another one meanwhile, or
+   * be sealed again.
+   */
+  address_macs: readonly string[];
   recipient: Recipient;
   notice: Notice | null;
   publication: { id: number; createdMs: number };
@@ -74,7 +77,7 @@ export async function writeLetters(
         state,
         wasRefused: subscription.refused_at !== null,
         channel,
-        address_mac: subscription.address_mac,
+        address_macs: secret.macs(`${channel}/${addressIn(address)}`),
         recipient: { id, language, address },
         notice: isEmpty ? null : said,
         publication: { id: publication_id, createdMs: Date.parse(publication.created_at) },

@@ -28,6 +28,8 @@ export type BackupManifest = z.infer<typeof manifestSchema>;
 export type AuditDigest = z.infer<typeof auditSchema>;
 
 const ENTRIES_AT_ONCE = 1_000;
+/** No write that is logged takes as long. */
+const LONGEST_WRITE_MS = 3_600_000;
 const COLUMNS = [
   "id",
   "account_id",
@@ -47,6 +49,7 @@ const COLUMNS = [
 export async function auditDigest(
   db: Kysely<Database>,
   upTo = Number.MAX_SAFE_INTEGER,
+  without: ReadonlySet<number> = new Set(),
 ): Promise<AuditDigest> {
   const sum = createHash("sha256");
   let [entries, last] = [0, 0];
@@ -59,12 +62,34 @@ export async function auditDigest(
       .orderBy("id")
       .limit(ENTRIES_AT_ONCE)
       .execute();
-    for (const row of rows) sum.update(`${JSON.stringify(COLUMNS.map((column) => row[column]))}\n`);
-    entries += rows.length;
+    const counted = rows.filter(({ id }) => !without.has(id));
+    for (const row of counted) sum.update(`${JSON.stringify(COLUMNS.map((column) => row[column]))}\n`);
+    entries += counted.length;
     last = rows.at(-1)?.id ?? last;
     if (rows.length < ENTRIES_AT_ONCE) break;
   }
   return { entries, last_id: last, sha256: sum.digest("hex") };
+}
+
+/**
+ * Entries of the database in use that were still being written when the backup's last entry was there: PostgreSQL gives
+ * numbers out before it commits. An entry that is older than that and not in the backup was added behind its back.
+ */
+export async function lateEntries(
+  live: Kysely<Database>,
+  copy: Kysely<Database>,
+  { made_at, last_id }: { made_at: string; last_id: number },
+): Promise<Set<number>> {
+  const since = new Date(Date.parse(made_at) - LONGEST_WRITE_MS).toISOString();
+  const recent = (db: Kysely<Database>) =>
+    db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("applied_at", ">=", since)
+      .where("id", "<=", last_id)
+      .execute();
+  const saved = new Set((await recent(copy)).map(({ id }) => id));
+  return new Set((await recent(live)).map(({ id }) => id).filter((id) => !saved.has(id)));
 }
 
 /** Writes it into a finished copy. */

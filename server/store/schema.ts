@@ -15,7 +15,6 @@ import type {
   TopicTable,
 } from "./tables/articles.ts";
 import type { MediaFileTable, MediaTable } from "./tables/media.ts";
-import type { RemovalRequestTable } from "./tables/removal-requests.ts";
 import type {
   AdvertisementRequestFileTable,
   AdvertisementRequestTable,
@@ -41,9 +40,7 @@ import type {
   RecoveryCodeTable,
 } from "./tables/accounts.ts";
 import type { AuditTable } from "./tables/audit.ts";
-import type { ServiceSpanTable } from "./tables/service.ts";
 import type { SegmentTable, SegmentBodyTable, ListHeadTable, ManifestTable } from "./tables/segments.ts";
-import type { IdempotencyKeyTable } from "./tables/idempotency-keys.ts";
 import type { JobAttemptTable, JobKindTable, JobTable } from "./tables/jobs.ts";
 import type {
   NoticeBucketTable,
@@ -54,7 +51,8 @@ import type {
   NoticeRowTable,
   NoticeSubscriptionTable,
 } from "./tables/notices.ts";
-import type { TelegramStateTable, TelegramUpdateTable } from "./tables/telegram.ts";
+import type { Generated } from "kysely";
+import type { REMOVAL_STATUSES } from "#domain/passports/removal-requests.ts";
 
 /** Same tables on both databases: ISO dates, ISO instants and JSON as text, flags 0 or 1; no dialect-specific types. */
 export type Database = {
@@ -121,3 +119,52 @@ export type Database = {
 export type CounterTable = { key: string; count: number; expires_at: string };
 
 export type SettingTable = { key: string; value: string };
+
+/** Stored response for retries; account 0 is anonymous. */
+type IdempotencyKeyTable = {
+  account_id: number;
+  key: string;
+  fingerprint: string;
+  /** 0 only inside the transaction. */
+  status: number;
+  /** JSON. */
+  headers: string;
+  body: string | null;
+  created_at: string;
+};
+
+type RemovalRequestTable = {
+  id: Generated<number>;
+  request_number: string;
+  reason: string;
+  phone_number: string;
+  status: (typeof REMOVAL_STATUSES)[number];
+  created_at: string;
+  updated_at: string | null;
+  /** A note that other admins read. */
+  note: string | null;
+  /** Account of the last change. */
+  settled_by: number | null;
+};
+
+/** A time in which some server said every minute that it was here. Between two spans none did. */
+type ServiceSpanTable = { id: Generated<number>; started_at: string; last_at: string };
+
+/** An update of the Bot API that was taken or answered. Says nothing about its chat. */
+type TelegramUpdateTable = {
+  update_id: number;
+  worker: string | null;
+  /** Null once it is answered; a worker that was killed loses it then. */
+  taken_until: string | null;
+  created_at: string;
+};
+
+/** One row. */
+type TelegramStateTable = {
+  id: number;
+  /** When the next message may be sent, ms since 1970. */
+  next_ms: number;
+  /** The server that asks for updates, and until when. */
+  poller: string | null;
+  polls_until: string | null;
+};

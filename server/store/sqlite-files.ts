@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, statSync, fchownSync, openSync } from "node:fs";
+import { chmodSync, closeSync, fchownSync, fdatasyncSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { hasCode } from "../error-code.ts";
@@ -65,15 +65,30 @@ export function makeOwnFile(file: string): number {
   return descriptor;
 }
 
-const ALL_PAGES = 0x7fff_ffff;
+/** 16 MB. */
+const PAGES_A_STEP = 4_096;
 
-/** Copies the embedded database as it is at one moment, in one step: a stepwise copy restarts at each concurrent write. */
+/**
+ * Copies the embedded database as it is at one moment. Each step is on the disk before the next begins: where memory is
+ * short, look-ups would wait for the system to write hundreds of megabytes.
+ */
 export async function copyDatabase(source: string, target: string): Promise<void> {
   const db = new SqliteDatabase(source, { readonly: true });
+  let copy: number | null = null;
   try {
-    await db.backup(target, { progress: () => ALL_PAGES });
+    // In a transaction of its own the copy does not begin again at each write of others.
+    db.exec("begin");
+    db.prepare("select count(*) from sqlite_master").get();
+    await db.backup(target, {
+      progress: () => {
+        copy ??= openSync(target, "r+");
+        fdatasyncSync(copy);
+        return PAGES_A_STEP;
+      },
+    });
   } finally {
     db.close();
+    if (copy !== null) closeSync(copy);
   }
 }
 

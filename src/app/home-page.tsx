@@ -16,6 +16,7 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { PageTitle } from "../ui/page-head.tsx";
 import styles from "./home-page.module.css";
 import { useIdle } from "./use-idle.ts";
+import { serviceWorkers } from "../platform/lib/service-workers.ts";
 
 export { loadAnswerView };
 
@@ -70,7 +71,7 @@ export function HomePage() {
       {/* Its room is kept if somebody was here before (index.html). A first visit, which no service worker answers, does
       not pay for its code. */}
       <div className={styles.since}>
-        {idle && navigator.serviceWorker?.controller && (
+        {idle && serviceWorkers()?.controller && (
           <Suspense>
             <SinceLooked />
           </Suspense>

@@ -11,7 +11,8 @@ import { pageEnvironment } from "./browser-environment.ts";
 import { outboxKinds } from "../outbox-kinds.ts";
 import { createOutboxSchedule } from "../outbox/page-timer.ts";
 import { createSender } from "../outbox/send-change.ts";
-import { requestBackgroundSync } from "../outbox/request-background-sync.ts";
+import { OUTBOX_WAITING } from "../platform/db/names.ts";
+import { serviceWorkers } from "../platform/lib/service-workers.ts";
 
 let opened: Outbox | null = null;
 
@@ -23,7 +24,7 @@ export function startPageOutbox(): Outbox {
 
 function start(): Outbox {
   const schedule = createOutboxSchedule(pageEnvironment);
-  const wake = () => requestBackgroundSync(navigator.serviceWorker);
+  const wake = () => requestBackgroundSync(serviceWorkers());
   const tokens = pageTokens(session, createSessionStore(openAccountDatabase()), Date.now);
   const outbox = openOutbox({
     kinds: outboxKinds,
@@ -63,4 +64,12 @@ function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
+}
+
+/** Requests background sync, if there is a service worker. */
+export function requestBackgroundSync(container: ServiceWorkerContainer | undefined): void {
+  container
+    ?.getRegistration()
+    .then((registration) => registration?.active?.postMessage(OUTBOX_WAITING))
+    .catch(() => undefined);
 }

@@ -19,8 +19,7 @@ import { SampleMark } from "../ui/sample-mark.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { SupportBadge } from "../ui/support-badge.tsx";
 import { TibebBand, TibebLine } from "../ui/tibeb.tsx";
-import { showPromiseToast } from "../ui/toast-progress.ts";
-import { dismissToast, showToast, type ToastKind } from "../ui/toast.ts";
+import { dismissToast, showToast, type ToastKind, openToasts } from "../ui/toast.ts";
 import { NavEntry } from "./nav-entry.tsx";
 import styles from "./test-page.module.css";
 
@@ -228,4 +227,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </div>
   );
+}
+
+async function showPromiseToast(
+  work: Promise<unknown>,
+  texts: { loading: string; success: string; error: string },
+): Promise<void> {
+  (await openToasts())?.promise(work, texts);
 }

@@ -3,6 +3,7 @@ import { HAND_ON_CODE, PAGES_CODE } from "../platform/db/names.ts";
 import type { PhoneStorage } from "../platform/db/phone-storage.ts";
 import type { install } from "../platform/lib/install.ts";
 import { type Connection, connectionOf } from "./browser-environment.ts";
+import { serviceWorkers } from "../platform/lib/service-workers.ts";
 
 /** Looking up works without a connection after any first visit: every phone gets the code of these at once. */
 const OF_EVERY_PHONE: ReadonlySet<RouteName | null> = new Set<RouteName>([
@@ -29,7 +30,7 @@ type Options = {
  * too. Lists from phone to phone come once there are lists.
  */
 export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Options): void {
-  const workers = workersOf(page);
+  const workers = serviceWorkers(page);
   if (workers === undefined) return;
   const connection: (Connection & Partial<EventTarget>) | undefined = connectionOf(page);
   const isLater = begins === undefined;
@@ -60,15 +61,6 @@ export function wantLaterCode({ storage, page, installed, whenIdle, begins }: Op
     });
   connection?.addEventListener?.("change", askIfFree);
   installed.subscribe(askIfFree);
-}
-
-/** Browsers that refuse all storage throw, and the app goes on without. */
-function workersOf(page: Options["page"]): ServiceWorkerContainer | undefined {
-  try {
-    return page.serviceWorker;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Browsers that do not name their link, such as those of iPhones and most computers, are taken for a good one. */

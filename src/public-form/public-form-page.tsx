@@ -7,6 +7,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import styles from "./public-form.module.css";
 import type { PublicFormParts } from "./use-public-form.ts";
+import { serviceWorkers } from "../platform/lib/service-workers.ts";
 
 type PublicFormPageProps<Errors, Sent> = Omit<ComponentProps<typeof PageTitle>, "title"> & {
   form: Pick<PublicFormParts<unknown, Errors, Sent>, "state" | "outcome" | "tryNow" | "cancel">;
@@ -94,5 +95,5 @@ export function QueuedForm({ change, outcome, texts, onTryNow, onCancel, childre
 
 /** Background Sync (Chromium only) can send it after the page closes. */
 function canWake(): boolean {
-  return "SyncManager" in window && navigator.serviceWorker?.controller !== null;
+  return "SyncManager" in window && Boolean(serviceWorkers()?.controller);
 }

@@ -15,6 +15,12 @@ const LIST = "samples/lists/2026-11-09-jigjiga.pdf";
 
 /** Blocks that no test can run as they are, by a command of theirs, and why. */
 const NOT_RUN: readonly (readonly [page: string, command: string, why: string])[] = [
+  [
+    "docs/operations.md",
+    "git clone",
+    "It changes the programs of the whole machine; it was played through by hand.",
+  ],
+  ["docs/operations.md", "nginx-light", "The same."],
   ["docs/operations.md", "npm start ", "It builds the app and serves until somebody stops it."],
   ["docs/operations.md", "stanza-create", "It needs pgBackRest and the whole machine's PostgreSQL."],
   ["docs/operations.md", "--type=time", "The same; it was played through by hand."],
@@ -76,7 +82,7 @@ const PLAYED: readonly Play[] = [
   ],
   [
     "docs/operations.md",
-    "set -a",
+    "|| . /etc/passport-status-backup.env",
     async (block) => {
       loadSettings = block;
       expect((await good(`${block}\necho "$DATA_DIR"`)).stdout).toBe(

@@ -48,6 +48,24 @@ it("the unit's settings are valid and add no invented passports", async () => {
   expect(env).toMatchObject({ ok: true, value: { SAMPLE_DATA: "off" } });
 });
 
+it("the unit fits a machine of 1 GB, and lets threads give way to those that answer", async () => {
+  const text = await read("deploy/passport-status.service");
+  const [high, most] = ["MemoryHigh", "MemoryMax"].map((name) =>
+    Number(new RegExp(`^${name}=(\\d+)M$`, "m").exec(text)?.[1]),
+  );
+  expect(most).toBeLessThanOrEqual(900);
+  expect(high).toBeLessThan(most ?? 0);
+  const filters = [...text.matchAll(/^SystemCallFilter=(.+)$/gm)].map(([, filter]) => filter);
+  // systemd applies them in their order, and @resources has the call.
+  expect(filters.indexOf("setpriority")).toBeGreaterThan(filters.indexOf("~@privileged @resources"));
+});
+
+it("each alert says what to do", async () => {
+  const [, ...alerts] = (await read("deploy/alerts.yml")).split("- alert: ");
+  expect(alerts.length).toBeGreaterThan(20);
+  for (const alert of alerts) expect(alert).toMatch(/^ +action: "\S/m);
+});
+
 it("alerts name sections that operations.md has", async () => {
   const operations = await read("operations.md");
   const named = [...(await read("deploy/alerts.yml")).matchAll(/'([^']+)' in docs\/operations\.md/g)];

@@ -7,7 +7,10 @@ export type MemoryWatch = {
   stop(): Peak;
 };
 
-export type Peak = { bytes: number; processes: { name: string; bytes: number }[] };
+/** `processes`: what each had when all together had most. `each`: the most that each had at any time. */
+export type Peak = { bytes: number; processes: ProcessMemory[]; each: ProcessMemory[] };
+
+type ProcessMemory = { name: string; bytes: number };
 
 /** A sample walks page tables: some milliseconds a process. */
 const LOOK_EVERY_MS = 200;
@@ -15,11 +18,13 @@ const LOOK_EVERY_MS = 200;
 /** Linux only, from /proc; elsewhere NaN. */
 export function watchMemory(...pids: number[]): MemoryWatch {
   const roots = [...pids];
-  let peak: Peak = { bytes: NaN, processes: [] };
+  let peak: Omit<Peak, "each"> = { bytes: NaN, processes: [] };
+  const each = new Map<number, ProcessMemory>();
   const look = () => {
     const processes = residentTrees(roots);
     const bytes = processes.reduce((sum, process) => sum + process.bytes, 0);
     if (bytes > 0 && !(bytes <= peak.bytes)) peak = { bytes, processes };
+    for (const one of processes) if (one.bytes > (each.get(one.pid)?.bytes ?? 0)) each.set(one.pid, one);
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
   return {
@@ -29,20 +34,20 @@ export function watchMemory(...pids: number[]): MemoryWatch {
     stop: () => {
       clearInterval(timer);
       look();
-      return peak;
+      return { ...peak, each: [...each.values()].sort((a, b) => b.bytes - a.bytes) };
     },
   };
 }
 
-function residentTrees(roots: readonly number[]): Peak["processes"] {
-  const found: Peak["processes"] = [];
+function residentTrees(roots: readonly number[]): (ProcessMemory & { pid: number })[] {
+  const found: (ProcessMemory & { pid: number })[] = [];
   const seen = new Set<number>();
   const queue = [...roots];
   for (let pid = queue.pop(); pid !== undefined; pid = queue.pop()) {
     if (seen.has(pid)) continue;
     seen.add(pid);
     const kilobytes = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
-    if (kilobytes !== undefined) found.push({ name: scriptOf(pid), bytes: Number(kilobytes) * 1024 });
+    if (kilobytes !== undefined) found.push({ pid, name: scriptOf(pid), bytes: Number(kilobytes) * 1024 });
     queue.push(...childrenOf(pid));
   }
   return found.sort((a, b) => b.bytes - a.bytes);

@@ -20,15 +20,22 @@ export async function temporaryFolder(cleanUp: CleanUp, name: string): Promise<s
 /** Serves the built app beside the API. */
 export const WITH_APP = { STATIC_DIR: join(root, "dist") };
 
+/** A command and its arguments. */
+export type Command = readonly [program: string, ...args: string[]];
+
+/** What a command is started with instead, such as one that limits it first. */
+export type Through = (command: Command) => Command;
+
 /** Starts it on a free loopback port, with the database in `dataDir`. */
 export async function startServer(
   cleanUp: CleanUp,
   dataDir: string,
-  options: { entry?: string; env?: Record<string, string> } = {},
+  options: { entry?: string; env?: Record<string, string>; through?: Through } = {},
 ): Promise<ServerProcess> {
-  const { entry = "server/main.ts", env = {} } = options;
+  const { entry = "server/main.ts", env = {}, through = (command) => command } = options;
   const port = await freePort();
-  const child = spawn(process.execPath, [join(root, entry)], {
+  const [program, ...args] = through([process.execPath, join(root, entry)]);
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...process.env,

@@ -1,5 +1,4 @@
-import MarkdownIt, { type MarkdownIt as Parser } from "markdown-it";
-import { limitDepth } from "./block-depth.ts";
+import MarkdownIt, { type MarkdownIt as Parser, type StateBlock } from "markdown-it";
 import { readFootnotes } from "./footnotes.ts";
 import { LONGEST_ADDRESS } from "./safe-address.ts";
 import { noteTableRows } from "./table-rows.ts";
@@ -53,4 +52,25 @@ function lengthWithoutEnding(address: string): number {
   let length = address.length;
   while (length > 0 && ENDINGS.has(address.charAt(length - 1))) length--;
   return length;
+}
+
+/** Ten lists or twenty quotes inside each other. The library drops what lies deeper than its own limit. */
+const DEEPEST = 20;
+
+/** Reads what lies too deep as a paragraph. */
+function limitDepth(md: Parser): void {
+  md.block.ruler.before("table", "depth", readDeepParagraph);
+}
+
+function readDeepParagraph(state: StateBlock, start: number, end: number, silent: boolean): boolean {
+  if (silent || state.level < DEEPEST) return false;
+  let next = start + 1;
+  while (next < end && !state.isEmpty(next) && (state.sCount[next] ?? 0) >= state.blkIndent) next++;
+  state.push("paragraph_open", "p", 1);
+  const inline = state.push("inline", "", 0);
+  inline.content = state.getLines(start, next, state.blkIndent, false).trim();
+  inline.children = [];
+  state.push("paragraph_close", "p", -1);
+  state.line = next;
+  return true;
 }

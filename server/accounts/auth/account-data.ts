@@ -2,6 +2,8 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from "kyse
 import { MOST_OWN_ENTRIES, type AccountData } from "#domain/accounts/contract.ts";
 import type { User } from "#domain/accounts/users.ts";
 import type { Database } from "../../store/schema.ts";
+import { listPasskeys } from "../passkeys/passkeys.ts";
+import { readCodes } from "../passkeys/recovery-codes.ts";
 import { listSessions } from "./sessions.ts";
 
 /**
@@ -24,6 +26,8 @@ export async function readAccountData(db: Kysely<Database>, user: User, nowMs: n
       .where("user_id", "=", id)
       .orderBy("used_at", "desc")
       .execute(),
+    passkeys: await listPasskeys(db, id),
+    recovery_codes: await readCodes(db, id),
     password_links: await db
       .selectFrom("one_time_links")
       .select(["created_at", "expires_at", "used_at"])

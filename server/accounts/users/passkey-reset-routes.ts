@@ -8,6 +8,7 @@ import {
 import { API_PREFIX, apiPaths } from "#domain/base/paths.ts";
 import { idParamsSchema } from "../../http/parameters.ts";
 import { ProblemError } from "../../http/problem.ts";
+import type { Site } from "../../http/site-origin.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { writeAudit } from "../audit.ts";
 import { resetPasskeys } from "../auth/reset-passkeys.ts";
@@ -16,13 +17,14 @@ import { guardedRoutes, requireAdmin, signedIn } from "../guards.ts";
 import { keepPasskeyRoles, readPasskeyRoles } from "../passkeys/passkey-roles.ts";
 import { countPasskeys, listPasskeys } from "../passkeys/passkeys.ts";
 import { readCodes } from "../passkeys/recovery-codes.ts";
+import { relyingParty } from "../passkeys/relying-party.ts";
 
 const forAdmins = guardedRoutes(requireAdmin, "admin: users");
 const params = idParamsSchema;
 const PASSKEYS = `${API_PREFIX}/admin/users/:id/passkeys`;
 
 /** Passkeys of others, and which roles need one. */
-export function passkeyResetRoutes(app: App, { store, now }: RouteDeps): void {
+export function passkeyResetRoutes(app: App, { store, now, site }: RouteDeps & { site: Site }): void {
   app.get(
     PASSKEYS,
     forAdmins("The passkeys of an account", {
@@ -72,6 +74,7 @@ export function passkeyResetRoutes(app: App, { store, now }: RouteDeps): void {
     apiPaths.adminPasskeyRoles,
     forAdmins("Choose the roles that need a passkey", {
       proof: true,
+      problems: ["passkeys_off"],
       body: passkeyRolesSchema,
       response: { 200: passkeyRolesAnswerSchema },
     }),
@@ -79,13 +82,15 @@ export function passkeyResetRoutes(app: App, { store, now }: RouteDeps): void {
       const roles = [...new Set(request.body.roles)].toSorted();
       await request.change(async (trx) => {
         const { user } = signedIn(request);
+        const before = await readPasskeyRoles(trx);
+        // Where nobody can add a passkey, nobody of a further role could enter any more.
+        if (roles.some((role) => !before.includes(role))) relyingParty(request, reply, site);
         // They would shut themselves out with this very change.
         if (asksForPasskey(roles, user) && (await countPasskeys(trx, user.id)) === 0) {
           throw new ProblemError(403, "passkey_needed", {
             detail: "Your own role would need a passkey. Add one to your account first.",
           });
         }
-        const before = await readPasskeyRoles(trx);
         if (before.join() === roles.join()) return;
         await keepPasskeyRoles(trx, roles);
         await writeAudit(trx, {

@@ -1,5 +1,6 @@
 import { Console } from "node:console";
 import type * as z from "zod/mini";
+import { saveMemory } from "../../save-memory.ts";
 import { endWithParent } from "./orphan-watch.ts";
 
 /**
@@ -9,6 +10,7 @@ import { endWithParent } from "./orphan-watch.ts";
 
 globalThis.console = new Console(process.stderr, process.stderr);
 
+saveMemory();
 void endWithParent();
 
 export function sendLine(message: object): void {

@@ -85,7 +85,7 @@ async function buildDay(
     segments.push({ location, rows: segmentRows(decoded.value) });
   }
   const plain = encodeDay(segments, named);
-  const brotli = await compress(plain);
+  const brotli = compress(plain);
   if (brotli.byteLength + REQUEST_BYTES >= transferOf(entries)) return null;
   const hash = await segmentHash(plain);
   const entry = {
@@ -205,7 +205,7 @@ export async function newDictionary(
   if (rows < LEAST_ROWS) return null;
   const dictionary = makeDictionary(counts, { day: today, rows, most: MOST_PARTS });
   const plain = encodeDictionary(dictionary);
-  const body = { hash: await segmentHash(plain), plain, brotli: await compress(plain) };
+  const body = { hash: await segmentHash(plain), plain, brotli: compress(plain) };
   return {
     entry: { hash: body.hash, bytes: plain.byteLength, transfer: body.brotli.byteLength },
     named: { hash: body.hash, dictionary },

@@ -58,7 +58,7 @@ export async function buildParts(segment: PlannedSegment, rows: readonly Segment
         count: part.rows.length,
         bytes: plain.byteLength,
       };
-      return { entry, body: { hash: entry.hash, plain, brotli: await compress(plain) } };
+      return { entry, body: { hash: entry.hash, plain, brotli: compress(plain) } };
     }),
   );
 }

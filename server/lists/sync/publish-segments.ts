@@ -241,7 +241,7 @@ async function buildMonths(
       parts.push(plain);
     }
     const plain = Buffer.concat(parts);
-    bodies.push({ hash, plain, brotli: await compress(plain) });
+    bodies.push({ hash, plain, brotli: compress(plain) });
   }
   return { former: await monthObjects(former), hashes, bodies };
 }

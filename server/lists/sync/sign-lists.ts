@@ -102,7 +102,7 @@ async function newBodies(store: Store, pages: ReadonlyMap<string, string>): Prom
   for (const [hash, text] of pages) {
     if (known.has(hash)) continue;
     const plain = Buffer.from(text);
-    bodies.push({ hash, plain, brotli: await compress(plain) });
+    bodies.push({ hash, plain, brotli: compress(plain) });
   }
   return bodies;
 }

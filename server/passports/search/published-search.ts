@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CompiledQuery } from "kysely";
 import { type Manifest, manifestSchema } from "#domain/lists/contract.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
@@ -109,7 +110,11 @@ export class PublishedSearch {
       if (columns === null) return false;
       const segment = { id: hash, since, columns };
       if (isFirst) this.#index.stage(segment);
-      else added.push(segment);
+      else {
+        added.push(segment);
+        // Searches go on meanwhile; SQLite's answers alone let nothing else in.
+        await nextTurn();
+      }
     }
     this.#index.update(added, gone);
     this.#changes += 1;

@@ -98,11 +98,9 @@ export function ProfilePage() {
       )}
       <DetailsForm key={user.updated_at} user={user} />
       <PasswordForm />
-      {mayEnterAdmin(user) && (
-        <Spare>
-          <Passkeys />
-        </Spare>
-      )}
+      <Spare>
+        <Passkeys />
+      </Spare>
       <SessionList />
       <AccountData user={user} />
       <CloseAccount />
@@ -112,7 +110,6 @@ export function ProfilePage() {
   );
 }
 
-/** For those who can change something here. */
 function Passkeys() {
   const { t } = useTranslate();
   return (

@@ -21,13 +21,17 @@ import { PictureField } from "./picture-field.tsx";
 import { inAct, PublishBar } from "./publish-bar.tsx";
 import { PublishTime } from "./publish-time.tsx";
 import { readArticle, statusesFrom } from "./read-article.ts";
-import { RefusedPictures } from "./refused-pictures.tsx";
-import { SlugField } from "./slug-field.tsx";
 import { useTable } from "./table/use-table.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
 import { usePictures, type AddPictures } from "./use-pictures.tsx";
+import type { Change } from "../../outbox/change.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { RecordChanges } from "../kit/outbox/record-changes.tsx";
+import { articleSlug, freeSlug } from "#domain/articles/article-slug.ts";
+import { Button } from "../../ui/button.tsx";
+import { typeText } from "./type-text.ts";
 
 /** A new article, or one that exists. */
 function ArticleForm(props: RecordFormProps<ArticleTexts>) {
@@ -213,3 +217,40 @@ function CountedField({ field, typed, description }: CountedFieldProps) {
 }
 
 export const ARTICLE_PAGES: RecordPages<ArticleShape> = { ...ARTICLE, Form: ArticleForm };
+
+/** Pictures of this article that only a person can get to the server, with what can be done. */
+function RefusedPictures({ changes }: { changes: readonly Change[] }) {
+  const { t } = useTranslate();
+  if (changes.length === 0) return null;
+  return (
+    <div className={own.refused}>
+      <Notice tone="caution" title={t("admin_article.pictures_refused", { count: changes.length })}>
+        <p>{t("admin_article.pictures_refused_text")}</p>
+        <RecordChanges changes={changes} />
+      </Notice>
+    </div>
+  );
+}
+
+/** The last part of the article's address; empty, the server makes it from the title in the same way. */
+function SlugField({ field, typed, title }: { field: RecordField; typed: string; title: string }) {
+  const { t } = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const suggested = freeSlug(articleSlug(title), () => false);
+  function take(): void {
+    const input = box.current?.querySelector("input");
+    if (input) typeText(input, suggested, 0, input.value.length);
+  }
+  return (
+    <div ref={box} className={own.topic}>
+      <InputField {...field} placeholder={suggested} spellCheck={false} autoCapitalize="none" />
+      {suggested !== "" && typed !== "" && typed !== suggested && (
+        <div className={own.suggestions}>
+          <Button disabled={field.disabled} onClick={take}>
+            {t("admin_article.slug_from_title", { slug: suggested })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

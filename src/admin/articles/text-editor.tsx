@@ -6,6 +6,7 @@ import {
   useState,
   type ReactNode,
   useRef,
+  type HTMLAttributes,
 } from "react";
 import { LONGEST_CONTENT } from "#domain/articles/admin-contract.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
@@ -24,7 +25,6 @@ import "@github/markdown-toolbar-element";
 import { FileInput } from "../../ui/file-input.tsx";
 import ui from "../../ui/shared.module.css";
 import { FORMAT_ICONS, PictureIcon, TableIcon } from "./format-icons.tsx";
-import "./markdown-elements.ts";
 
 type TextEditorProps = {
   field: RecordField;
@@ -248,4 +248,23 @@ function ToolButton({
       {children}
     </button>
   );
+}
+
+type ElementProps = HTMLAttributes<HTMLElement> & { class?: string };
+
+/** The elements of @github/markdown-toolbar-element. */
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "markdown-toolbar": ElementProps & { for: string };
+      "md-header": ElementProps & { level: string };
+      "md-bold": ElementProps;
+      "md-italic": ElementProps;
+      "md-quote": ElementProps;
+      "md-link": ElementProps;
+      "md-unordered-list": ElementProps;
+      "md-ordered-list": ElementProps;
+      "md-strikethrough": ElementProps;
+    }
+  }
 }

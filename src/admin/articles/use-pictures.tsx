@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState, useEffect } from "react";
 import { pictureUploadSchema } from "#domain/articles/admin-media.ts";
 import { picturePath, LONGEST_ALT } from "#domain/articles/media.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
@@ -12,11 +12,11 @@ import { keepPicture } from "../kit/media/keep-picture.ts";
 import { pictureIdOf } from "../kit/media/picture-file.ts";
 import { preparePicture } from "../kit/media/prepare-picture.ts";
 import { unsentPictures } from "../kit/media/unsent-pictures.ts";
-import { useDataUrl } from "../kit/media/use-data-url.ts";
 import { useWaitingPictures } from "../kit/media/use-waiting-pictures.ts";
 import { useOutbox } from "../kit/outbox/use-outbox.ts";
 import type { ArticleTexts } from "./article-fields.ts";
 import styles from "./articles.module.css";
+import { readDataUrl } from "../kit/media/read-data-url.ts";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
 type Place = (picture: { address: string; alt: string }) => void;
@@ -121,4 +121,18 @@ const NAMED = /\/media\/([0-9a-f]{64})/g;
 export function pictureIdsIn(texts: Pick<ArticleTexts, "content" | "featured_image_url" | "og_image_url">) {
   const { content, featured_image_url: featured, og_image_url: og } = texts;
   return new Set([...`${content}\n${featured}\n${og}`.matchAll(NAMED)].map(([, id = ""]) => id));
+}
+
+/** A file as a data URL; null until read. */
+function useDataUrl(file: Blob): string | null {
+  const [url, setUrl] = useState<{ of: Blob; url: string } | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    readDataUrl(file).then(
+      (read) => isShown && setUrl({ of: file, url: read }),
+      () => undefined,
+    );
+    return () => void (isShown = false);
+  }, [file]);
+  return url !== null && url.of === file ? url.url : null;
 }

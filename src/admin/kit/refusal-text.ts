@@ -19,7 +19,6 @@ type ToldByStatus =
   | "not_published_yet"
   | "not_signed"
   | "passkey_not_valid"
-  | "passkeys_off"
   | "payload_too_large"
   | "rate_limit_exceeded"
   | "request_refused"
@@ -61,6 +60,7 @@ const TEXTS: Readonly<Record<Exclude<ProblemCode, ToldByStatus>, MessageId>> = {
   passkey_last: "refusal.passkeys",
   passkey_needed: "refusal.passkey_needed",
   passkeys_full: "refusal.passkeys",
+  passkeys_off: "refusal.passkeys_off",
   phone_number_taken: "refusal.phone_number_taken",
   precondition_required: "refusal.older_app",
   proof_needed: "refusal.proof_needed",

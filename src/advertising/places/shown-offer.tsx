@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { PLACEMENT_SIZES, type Placement, VIEW_MS } from "#domain/advertising/placements.ts";
+import {
+  PLACEMENT_SIZES,
+  type Placement,
+  VIEW_MS,
+  placementAnswerSchema,
+  placementPaths,
+  type Offer,
+} from "#domain/advertising/placements.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { fileAddress } from "../../platform/lib/file-address.ts";
 import { links } from "../../platform/lib/links.ts";
 import { api } from "./api.ts";
 import { tell } from "./beacons.ts";
-import { findOffer, type FoundOffer } from "./find-offer.ts";
+import type { ApiClient } from "../../platform/lib/api-client.ts";
+import { takeHeld } from "./held-offers.ts";
 
 /** advertisement-slot.module.css has the same width. */
 const WIDE = "(min-width: 48rem)";
@@ -101,4 +109,29 @@ function watchView(element: Element, onView: () => void): () => void {
   document.addEventListener("visibilitychange", settle);
   observer.observe(element);
   return stop;
+}
+
+/** `isHeld`: this phone had it; the server does not know yet that it is shown. */
+export type FoundOffer = { offer: Offer; isHeld: boolean };
+
+type Asking = { api: Pick<ApiClient, "get">; online: boolean; now: () => number };
+
+/** An offer of the server, or without a connection one that is held here; null if there is none. */
+export async function findOffer(
+  { api, online, now }: Asking,
+  placement: Placement,
+): Promise<FoundOffer | null> {
+  if (!online) return found(takeHeld(placement, now()), true);
+  const answer = await api.get(placementAnswerSchema, placementPaths.placement, {
+    query: { placement },
+    auth: true,
+    retry: false,
+  });
+  if (answer.ok) return found(answer.value.data.data, false);
+  const { kind } = answer.error;
+  return kind === "offline" || kind === "timeout" ? found(takeHeld(placement, now()), true) : null;
+}
+
+function found(offer: Offer | null, isHeld: boolean): FoundOffer | null {
+  return offer === null ? null : { offer, isHeld };
 }

@@ -25,11 +25,7 @@ export function ArticleCard({ article, heading: Heading, byline = false }: Artic
           {article.title}
         </Link>
       </Heading>
-      {article.excerpt !== null && (
-        <p className={styles.excerpt} lang={foreign}>
-          {article.excerpt}
-        </p>
-      )}
+      {article.excerpt !== null && <p lang={foreign}>{article.excerpt}</p>}
       <p className={`${ui.cardFact} ${styles.when}`}>
         {byline && article.author !== null && (
           <>

@@ -19,8 +19,9 @@ import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { ArticleCard, ArticleDate, AuthorLink, useForeign } from "./article-card.tsx";
 import styles from "./article.module.css";
-import { Contents, contentsOf } from "./contents.tsx";
 import { FromPhone } from "./from-phone.tsx";
+import { headingsOf, type TextHeading } from "#domain/articles/text/headings.ts";
+import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 
 type WholeArticleProps = Origin & { article: SyncedArticle; around: ArticleAround | null };
 
@@ -196,5 +197,36 @@ function Step({ label, rel, to }: StepProps) {
       <span className={ui.cardFact}>{label}</span>
       <span>{to.title}</span>
     </Link>
+  );
+}
+
+const FEWEST_HEADINGS = 3;
+const FEWEST_WORDS = 600;
+/** Two levels are listed; the title is the first. */
+const DEEPEST = 3;
+
+/** The headings of a long article; none of others. */
+export function contentsOf({ text, word_count }: Pick<SyncedArticle, "text" | "word_count">): TextHeading[] {
+  const headings = headingsOf(text);
+  if (headings.length < FEWEST_HEADINGS || word_count <= FEWEST_WORDS) return [];
+  return headings.filter(({ level }) => level <= DEEPEST);
+}
+
+type ContentsProps = { headings: readonly TextHeading[]; lang: string | undefined };
+
+export function Contents({ headings, lang }: ContentsProps) {
+  const { t } = useTranslate();
+  return (
+    <nav className={styles.contents} aria-label={t("article.contents")} data-unprinted="">
+      <FoldedOnPhones title={t("article.contents")}>
+        <ol lang={lang}>
+          {headings.map(({ id, level, text }) => (
+            <li key={id} className={level === DEEPEST ? styles.sub : undefined}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </FoldedOnPhones>
+    </nav>
   );
 }

@@ -5,7 +5,7 @@ import { type EpochDay, parseIsoDate, toIsoDate, todayInAddisAbaba } from "#doma
 import { LOCALES } from "#domain/base/languages.ts";
 import { branchName } from "#domain/locations/branch-name.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatGregorian, formatPublished } from "#domain/texts/dates.ts";
 import { useBranchNamer, useOffice } from "../../passports/offices.tsx";
 import { useBranchDays } from "../../passports/rhythm/use-branch-days.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
@@ -101,12 +101,13 @@ function BranchSheet({ branch }: { branch: Branch }) {
           <>
             <SelectField
               label={t("sheet.day")}
+              hint={formatGregorian(translator, day)}
               value={toIsoDate(day)}
               onChange={({ currentTarget }) => choose(currentTarget.value)}
             >
               {days.map((one) => (
                 <option key={one} value={toIsoDate(one)}>
-                  {formatPublished(translator, one)}
+                  {formatEthiopian(translator, one)}
                 </option>
               ))}
             </SelectField>

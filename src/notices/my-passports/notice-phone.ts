@@ -8,6 +8,7 @@ import { site } from "../../platform/lib/site.ts";
 import { askServer } from "../push/ask-server.ts";
 import type { NoticePhone, TestAnswer } from "../push/keep-notices.ts";
 import { changeNotices } from "../push/notice-fact.ts";
+import { serviceWorkers } from "../../platform/lib/service-workers.ts";
 
 /** Held by the tab that talks to the server about notices. */
 const LOCK = "passport-status-notices";
@@ -35,7 +36,7 @@ export async function keepUp(services: Services): Promise<void> {
   const known = await noticesFact.read(db);
   if (known === null || (!known.on && known.endpoint === null && known.ending.length === 0)) return;
   // Before the lock, which other tabs wait for. Browsers refuse to subscribe before the worker is active.
-  const ready = navigator.serviceWorker?.ready;
+  const ready = serviceWorkers()?.ready;
   const registration = (await Promise.race([ready, pause(READY_MS).then(() => null)])) ?? null;
   if (registration === null && known.on) {
     await changeNotices(db, ({ state }) => (state === "asking" ? { state: "offline" } : {}));

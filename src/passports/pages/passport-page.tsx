@@ -17,9 +17,8 @@ import { links, REQUEST_NUMBER_PARAM } from "../../platform/lib/links.ts";
 import type { QueryState } from "../../platform/lib/query.ts";
 import { AnswerActions, subjectOf } from "../answer-actions.tsx";
 import { CollectButton } from "../collect/collect-button.tsx";
-import { findOnPhone } from "../find-on-phone.ts";
 import { type Origin, phoneOrigin } from "../found.ts";
-import { fromApi, type ListedPassport } from "../listed-passport.ts";
+import { fromApi, type ListedPassport, fromLocalHit } from "../listed-passport.ts";
 import { useBranchNamer } from "../offices.tsx";
 import { OverdueLists } from "../overdue-lists.tsx";
 import { useHasNoLists } from "../use-list-days.ts";
@@ -32,6 +31,7 @@ import { PassportStub } from "../../ui/passport-stub.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./passports.module.css";
+import { askPhone, type PhoneSearch } from "../search/phone-search.ts";
 
 export const prefetch: Prefetch = async ({ passport, location }, { params: { passportId = "" }, search }) => {
   const found = await fetchPassport(passport, passportId, search.get(REQUEST_NUMBER_PARAM));
@@ -201,4 +201,11 @@ async function fetchPassport(
   const again = secondQuestion(passport.peek(idOrNumber), idOrNumber, number);
   if (again !== null) await passport.fetch(again);
   return passport.peek(again ?? idOrNumber).data ?? passport.peek(idOrNumber).data;
+}
+
+/** The phone's passport with exactly this number, or null. */
+export async function findOnPhone(search: PhoneSearch, number: string): Promise<ListedPassport | null> {
+  const { hits } = await askPhone(search, { query: number, location: null, limit: 5 });
+  const hit = hits.find(({ requestNumber }) => requestNumber === number);
+  return hit === undefined ? null : fromLocalHit(hit);
 }

@@ -1,5 +1,5 @@
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { type Rhythm as BranchRhythm, rhythmOf } from "#domain/lists/rhythm.ts";
+import { type Rhythm as BranchRhythm, rhythmOf, type Rhythm, WEEKS_OF_RHYTHM } from "#domain/lists/rhythm.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Bars } from "../../ui/month-bars.tsx";
@@ -7,8 +7,10 @@ import shared from "../../ui/shared.module.css";
 import { Spare } from "../../ui/spare.tsx";
 import { useBranchNamer } from "../offices.tsx";
 import { type AlikeNumbers, useAlikeNumbers } from "./alike-numbers.ts";
-import { alikeWords, branchWords, weeksInWords } from "./rhythm-words.ts";
 import { useBranchDays } from "./use-branch-days.ts";
+import { formatEthiopian, formatPublished } from "#domain/texts/dates.ts";
+import type { Translator } from "../../platform/i18n/translator.ts";
+import { weekdayId } from "../../platform/i18n/weekdays.ts";
 
 type RhythmProps = {
   /** Null if none is chosen: then only numbers that begin alike are told of. */
@@ -69,4 +71,42 @@ function Words({ branch, rhythm, alike, className, heading: Heading = "h3" }: Wo
       <p>{t("rhythm.no_promise")}</p>
     </section>
   );
+}
+
+/** How the lists of a branch came, in sentences with their counts. */
+export function branchWords(translator: Translator, { lists, every, newest, age, weekdays }: Rhythm): string {
+  const { t } = translator;
+  const usually = t(every.from === every.to ? "rhythm.every" : "rhythm.between", every);
+  const said = [
+    t("rhythm.lists", { lists, weeks: WEEKS_OF_RHYTHM, usually }),
+    t("rhythm.newest", { age, date: formatPublished(translator, newest) }),
+  ];
+  if (weekdays !== null) {
+    const [first = "", second] = weekdays.days.map((weekday) => t(weekdayId(weekday)));
+    const named = second === undefined ? first : t("rhythm.two_weekdays", { first, second });
+    said.push(t("rhythm.weekdays", { count: weekdays.lists, lists, weekdays: named }));
+  }
+  return said.join(" ");
+}
+
+/** What the chart shows. */
+export function weeksInWords(translator: Translator, { weeks }: Rhythm): string {
+  const { t } = translator;
+  const list = weeks
+    .filter(({ count }) => count > 0)
+    .map(({ day, count }) => t("rhythm.week", { date: formatEthiopian(translator, day), count }));
+  return t("rhythm.weeks", { weeks: WEEKS_OF_RHYTHM, list: list.join(t("list.separator")) });
+}
+
+/** How many numbers begin alike, and when they were listed. */
+export function alikeWords(
+  translator: Translator,
+  { begin, count, days, isMore, next }: AlikeNumbers,
+): string {
+  const { t } = translator;
+  const list = days.map((day) => formatEthiopian(translator, day)).join(t("list.separator"));
+  const said = [t(isMore ? "rhythm.alike_newest" : "rhythm.alike", { begin, count, days: list })];
+  if (next !== null)
+    said.push(t("rhythm.next", { begin: next.begin, date: formatEthiopian(translator, next.day) }));
+  return said.join(" ");
 }

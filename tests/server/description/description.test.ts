@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import type { Operation } from "../../../scripts/api-doc.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { openDescribedApi, type DescribedApi } from "./described-api.ts";
-import type { Operation } from "./description.ts";
 import { callAll } from "./good-calls.ts";
 
 const LONG = 120_000;

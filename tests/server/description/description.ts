@@ -2,41 +2,13 @@ import Ajv from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { LightMyRequestResponse } from "fastify";
 import * as z from "zod/mini";
+import { type Operation, readDocument } from "../../../scripts/api-doc.ts";
 
-const answerSchema = z.object({
-  description: z.string(),
-  headers: z.optional(z.record(z.string(), z.unknown())),
-  content: z.optional(z.record(z.string(), z.unknown())),
-});
-const operationSchema = z.object({
-  operationId: z.string(),
-  summary: z.string(),
-  security: z.optional(z.array(z.unknown())),
-  parameters: z.optional(
-    z.array(
-      z.object({
-        in: z.enum(["path", "query", "header"]),
-        name: z.string(),
-        required: z.optional(z.boolean()),
-        schema: z.looseObject({ type: z.optional(z.string()), default: z.optional(z.unknown()) }),
-      }),
-    ),
-  ),
-  requestBody: z.optional(z.object({ content: z.record(z.string(), z.unknown()) })),
-  responses: z.record(z.string(), answerSchema),
-});
 const schemaSchema = z.looseObject({
   $ref: z.optional(z.string()),
   properties: z.optional(z.record(z.string(), z.unknown())),
 });
 const contentSchema = z.object({ schema: schemaSchema });
-const documentSchema = z.looseObject({
-  openapi: z.literal("3.1.0"),
-  info: z.object({ title: z.string(), version: z.string() }),
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
-});
-
-export type Operation = z.infer<typeof operationSchema> & { path: string; method: string };
 
 /** These are sent only when there is a reason that the description cannot know. */
 const SOMETIMES: readonly string[] = ["Idempotent-Replay"];
@@ -50,11 +22,9 @@ export class Description {
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(json: unknown) {
-    const { paths, info } = documentSchema.parse(json);
+    const { info, operations } = readDocument(json);
     this.title = info.title;
-    this.operations = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
-    );
+    this.operations = operations;
     this.#json = json;
     this.#ajv.addSchema(json as object, "api");
   }

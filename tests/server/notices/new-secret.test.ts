@@ -3,6 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parseEnv } from "../../../server/env.ts";
+import { serverCards } from "../../../server/health/server-cards.ts";
 import { prepareNotices } from "../../../server/prepare-notices.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
 import { countSealedRows, sealAgain } from "../../../server/notices/seal-again.ts";
@@ -66,6 +67,22 @@ describeOnEachStore("A new secret of notices", (getStore) => {
     expect((await keyPairOf(db, alone.secret, key))?.privateKey).toMatch(/^[\w-]{43}$/);
   });
 
+  it("tells nobody twice whose row is sealed again while a notice is under way", async () => {
+    const former = await openKit(getStore());
+    await former.subscribe("abebe", ABEBES);
+    const kit = await openKit(getStore(), BOTH);
+    await kit.import(ADAMA);
+    kit.answer(async () => {
+      await sealAgain(run(), kit.secret);
+      return { kind: "sent" };
+    });
+    await kit.publish();
+    kit.clock.nowMs += 3_600_000;
+    await kit.work();
+    expect(await countSealedRows(getStore().db, kit.secret)).toMatchObject({ present: 2, other: 0 });
+    expect(kit.told).toHaveLength(1);
+  });
+
   it("is left alone by a server that still seals with the former one", async () => {
     const former = await openKit(getStore());
     await former.subscribe("abebe", ABEBES);
@@ -104,7 +121,8 @@ describe.each(["sqlite", "postgres"] as const)(
   "npm run notices-secret (%s)",
   { timeout: 120_000 },
   (dialect) => {
-    it("makes a new one beside the present, says how many rows are left, and drops the former one after that", async () => {
+    /** A database with a subscription, and the folder of its secret. */
+    async function openPlace() {
       const test = await openTestStore(dialect);
       onTestFinished(() => test.close());
       const { dataDir, databaseUrl = "" } = test.options;
@@ -118,6 +136,14 @@ describe.each(["sqlite", "postgres"] as const)(
       const file = (name: string) => readFile(join(dataDir, name), "utf8");
       await writeFile(join(dataDir, "notices-secret"), `${SECRET}\n`, { mode: 0o600 });
       await (await openKit(test.store)).subscribe("abebe", ABEBES);
+      return { test, command, file };
+    }
+
+    it("makes a new one beside the present, says how many rows are left, and drops the former one after that", async () => {
+      const { test, command, file } = await openPlace();
+      const settings = () =>
+        test.store.db.selectFrom("settings").select(["key", "value"]).orderBy("key").execute();
+      const untouched = await settings();
 
       expect(await command("drop")).toMatchObject({ code: 1, err: expect.stringContaining("no former") });
       expect(await command("rotate")).toMatchObject({ code: 0 });
@@ -128,6 +154,9 @@ describe.each(["sqlite", "postgres"] as const)(
         rows: { present: 0, other: 2, unreadable: 0 },
         other: true,
       });
+      expect(await settings(), "what only shows, or changes files, leaves the database as it is").toEqual(
+        untouched,
+      );
       for (const early of ["rotate", "drop"]) {
         expect(await command(early)).toMatchObject({ code: 1, err: expect.stringContaining("2 rows") });
       }
@@ -139,5 +168,34 @@ describe.each(["sqlite", "postgres"] as const)(
       expect(JSON.parse((await command("show")).out)).toMatchObject({ rows: { present: 2 }, other: false });
       expect(await command("now")).toMatchObject({ code: 2 });
     });
+
+    it("drops none that the database still names, also if no row is left", async () => {
+      const { test, command, file } = await openPlace();
+      expect(await command("rotate")).toMatchObject({ code: 0 });
+      await test.store.db.deleteFrom("notice_subscriptions").execute();
+      await test.store.db.deleteFrom("notice_keys").execute();
+      expect(await command("drop")).toMatchObject({ code: 1, err: expect.stringContaining("Restart") });
+      expect(await file("notices-secret.other")).toBe(`${SECRET}\n`);
+    });
+
+    it.runIf(dialect === "postgres")(
+      "leaves the files alone while several servers have one each",
+      async () => {
+        const { test, command, file } = await openPlace();
+        const card = { LISTS_KEY: null, NOTICES_SECRET: null, TELEGRAM_BOT_TOKEN: null };
+        for (const port of [8081, 8082]) {
+          const cards = serverCards({ store: test.store, card, now: Date.now, log: () => undefined });
+          cards.show(port);
+          await cards.stop();
+        }
+        const { code, err } = await command("rotate");
+        expect([code, err]).toEqual([
+          1,
+          expect.stringMatching(/^2 servers .*:8081, .*:8082.* Set NOTICES_SECRET/),
+        ]);
+        expect(await file("notices-secret")).toBe(`${SECRET}\n`);
+        await expect(file("notices-secret.other")).rejects.toThrow("ENOENT");
+      },
+    );
   },
 );

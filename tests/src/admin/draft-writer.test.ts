@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RecordDraft } from "../../../src/accounts/session/record-drafts.ts";
-import { createDraftWriter, type DraftState } from "../../../src/admin/kit/record/draft-writer.ts";
+import { createDraftWriter, type DraftState } from "../../../src/admin/kit/record/use-autosave.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

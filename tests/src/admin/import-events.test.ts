@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { ImportEvent } from "#domain/imports/contract.ts";
 import { current } from "../../../src/accounts/session/session.ts";
-import { followBatch } from "../../../src/admin/imports/import-events.ts";
+import { followBatch } from "../../../src/admin/imports/use-batch.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SyncedArticle } from "#domain/articles/contract.ts";
 import { articleOnPhone } from "../../../src/articles/use-article.ts";
 import { openMirrorDatabase } from "../../../src/platform/db/database.ts";
-import { listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
+import { listOnPhone, topicsOnPhone } from "../../../src/articles/use-article-list.ts";
 import { FakePeer } from "../lists/sync/support/fake-peer.ts";
 import { newPhone, newStorage } from "../lists/sync/support/phone.ts";
 import { inventedArticle, textOf } from "./support/invented-article.ts";

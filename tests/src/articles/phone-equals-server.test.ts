@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ArticleList, articleListSchema, topicListSchema } from "#domain/articles/contract.ts";
 import { articleOnPhone } from "../../../src/articles/use-article.ts";
-import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/list-on-phone.ts";
+import { type ArticleQuestion, listOnPhone, topicsOnPhone } from "../../../src/articles/use-article-list.ts";
 import { openMirrorDatabase } from "../../../src/platform/db/database.ts";
 import { keptArticles, mirrorArticles } from "../../../src/lists/sync/mirror-articles.ts";
 import { segmentLanes } from "../../../src/lists/sync/lanes.ts";

@@ -6,7 +6,7 @@ import { claimNext, outlook, recover, type OutboxStore } from "../../../src/outb
 import { kindOf, resourceAfter, targetOf } from "../../../src/outbox/kind.ts";
 import { openOutbox } from "../../../src/outbox/outbox.ts";
 import { add } from "../../../src/outbox/revise.ts";
-import { requestBackgroundSync } from "../../../src/outbox/request-background-sync.ts";
+import { requestBackgroundSync } from "../../../src/app/page-outbox.ts";
 import { outboxKinds } from "../../../src/outbox-kinds.ts";
 import { DEAD_OUTBOX, DONE, openStores, openTestOutbox, UPDATE } from "./support/rows.ts";
 

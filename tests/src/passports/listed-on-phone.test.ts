@@ -9,7 +9,7 @@ import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import type { Segment, SegmentRow } from "#domain/lists/segment/segment.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/platform/db/database.ts";
-import { findOnPhone } from "../../../src/passports/find-on-phone.ts";
+import { findOnPhone } from "../../../src/passports/pages/passport-page.tsx";
 import {
   askedOnPhone,
   pageOnPhone,

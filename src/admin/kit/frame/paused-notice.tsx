@@ -4,8 +4,10 @@ import { useAccount } from "../../../platform/hooks/account-context.ts";
 import { usePageMessages, useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { usePausedKind } from "../query/use-paused-kind.ts";
 import { Moment } from "../table/moment.tsx";
+import { adminOverviewSchema, type AdminOverview } from "#domain/imports/admin-overview.ts";
+import { apiPaths } from "#domain/base/paths.ts";
+import { useAdminQuery } from "../query/use-admin-query.ts";
 
 type PausedNoticeProps = {
   /** The kind of jobs that somebody waits for here. */
@@ -32,4 +34,16 @@ export function PausedNotice({ kind }: PausedNoticeProps) {
       )}
     </Notice>
   );
+}
+
+const FRESH_SECONDS = 10;
+
+type PausedKind = NonNullable<AdminOverview["paused"]>[number];
+
+/** The kind of jobs if it is held; null if it runs, or nothing is known. */
+function usePausedKind(kind: string): PausedKind | null {
+  const { data } = useAdminQuery(apiPaths.adminOverview, adminOverviewSchema, {
+    freshSeconds: FRESH_SECONDS,
+  });
+  return data?.data.paused?.find((paused) => paused.kind === kind) ?? null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useState, type RefObject, useEffect, useRef } from "react";
 import { keysOf } from "#domain/base/keys.ts";
 import type { Result } from "#domain/base/result.ts";
 import { useDraft } from "../../../platform/hooks/use-kept-typing.ts";
@@ -12,7 +12,6 @@ import { DescribedInput } from "../form/described-input.tsx";
 import styles from "../form/form.module.css";
 import type { FormTexts } from "../form/form-texts.ts";
 import { readForm } from "../form/read-form.ts";
-import { useRefilled } from "../form/use-refilled.ts";
 import { AutosaveState } from "./autosave-state.tsx";
 import { FoundDraft } from "./found-draft.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -123,4 +122,18 @@ function inRows<Name extends string>(
       </div>
     </>
   );
+}
+
+/**
+ * Resets the uncontrolled form when `shown` changes; in place, so the focus stays. Give selects a key: React does not
+ * update a select's default value.
+ */
+function useRefilled(shown: string): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  const filled = useRef(shown);
+  useEffect(() => {
+    if (filled.current !== shown) form.current?.reset();
+    filled.current = shown;
+  }, [shown]);
+  return form;
 }

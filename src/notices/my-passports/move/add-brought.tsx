@@ -10,6 +10,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { mergeWatches, planMerge, undoMerge } from "../../watch/merge-watches.ts";
 import { listWatches } from "../../watch/watches.ts";
 import { labelOf } from "../watch-words.ts";
+import { focusIt } from "./focus-it.ts";
 import styles from "./move.module.css";
 
 const saved = (db: MirrorDatabase) => listWatches(db).catch(() => []);
@@ -90,8 +91,4 @@ async function checkAgain(services: Services): Promise<void> {
   // It runs on every page already, from a file of its own.
   const { startPageChecks } = await import("../page-checks.ts");
   await startPageChecks(services)("saved");
-}
-
-function focusIt(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -11,6 +11,7 @@ import { ShareIcon } from "../../../ui/icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { listWatches } from "../../watch/watches.ts";
 import { fileText, MOST_PARTS, partsOf } from "./bundle-parts.ts";
+import { focusIt } from "./focus-it.ts";
 import styles from "./move.module.css";
 import { writeMoved } from "./moved-watches.ts";
 import { QrPlayer } from "./qr-player.tsx";
@@ -94,11 +95,6 @@ function Show({ code, bundle, onHide }: Sealed & { onHide: () => void }) {
       </div>
     </div>
   );
-}
-
-/** The button that had the focus is gone. */
-function focusIt(element: HTMLElement | null): void {
-  element?.focus();
 }
 
 /** A text, because share sheets of Chromium take few other kinds of files. */

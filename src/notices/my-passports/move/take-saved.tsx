@@ -12,6 +12,7 @@ import { InputField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { AddBrought } from "./add-brought.tsx";
 import type { Collected } from "./bundle-parts.ts";
+import { focusIt } from "./focus-it.ts";
 import styles from "./move.module.css";
 import { readMoved } from "./moved-watches.ts";
 import { type ReadFault, readTexts, textsOfFile, textsOfPictures } from "./read-texts.ts";
@@ -223,8 +224,4 @@ function EnterCode({ tryCode, onOpened, onUnreadable, onDropped, onBegin }: Ente
       </div>
     </form>
   );
-}
-
-function focusIt(element: HTMLElement | null): void {
-  element?.focus();
 }

@@ -2,10 +2,12 @@ import { expect, it, vi } from "vitest";
 import { accountDataSchema, MOST_OWN_ENTRIES } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { writeAudit } from "../../../../server/accounts/audit.ts";
+import { spendRecoveryCode } from "../../../../server/accounts/passkeys/recovery-codes.ts";
 import { makeOneTimeLink } from "../../../../server/accounts/auth/one-time-links.ts";
 import { storeArticles } from "../../articles/invented-articles.ts";
 import { describeOnEachStore } from "../../stores.ts";
 import { createAccount } from "../../support/accounts.ts";
+import { addPasskey } from "../../support/passkey-calls.ts";
 import { PASSWORD, bearer, register } from "../../support/registration.ts";
 import { TEST_NOW, testApp } from "../../test-app.ts";
 
@@ -56,6 +58,32 @@ describeOnEachStore("What is stored about an account", (getStore) => {
     for (const secret of ["Somebody", "Else", "password_hash", "token_hash", token, "AAL2000000"]) {
       expect(text).not.toContain(secret);
     }
+  });
+
+  it("names its passkeys and says how many recovery codes are left, but has neither keys nor codes", async () => {
+    const store = getStore();
+    const { headers, token, user } = await createAccount(store);
+    const other = await createAccount(store);
+    const { codes } = await addPasskey(await testApp(store), headers, { name: "Blue key" });
+    await addPasskey(await testApp(store), other.headers, { name: "Theirs" });
+    await store.write((trx) =>
+      spendRecoveryCode(trx, { userId: user.id, code: codes[0] ?? "", nowMs: TEST_NOW }),
+    );
+    const { data, text } = await read(token);
+    const at = new Date(TEST_NOW).toISOString();
+    expect(data.passkeys).toEqual([
+      { id: expect.any(Number), name: "Blue key", created_at: at, last_used_at: null },
+    ]);
+    expect(data.recovery_codes).toEqual({ left: 9, used_at: at });
+    const stored = await store.db.selectFrom("passkeys").select(["credential_id", "public_key"]).execute();
+    const hashes = await store.db.selectFrom("recovery_codes").select("code_hash").execute();
+    expect([stored.length, hashes.length]).toEqual([2, 20]);
+    for (const secret of [
+      ...stored.flatMap((row) => Object.values(row)),
+      ...hashes.map(({ code_hash }) => code_hash),
+      ...codes,
+    ])
+      expect(text).not.toContain(secret);
   });
 
   it("names the newest entries and how many older ones there are", async () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { authJobs } from "../../../../server/accounts/auth/auth-jobs.ts";
+import { readPasskeyRoles } from "../../../../server/accounts/passkeys/passkey-roles.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { describeOnEachStore } from "../../stores.ts";
 import { createAccount, type TestAccount } from "../../support/accounts.ts";
@@ -198,6 +199,26 @@ describeOnEachStore("An account's passkeys", (getStore) => {
     await addPasskey(app, bearer(signed.token));
     const users = await app.inject({ url: apiPaths.adminUsers, headers: bearer(signed.token) });
     expect(users.statusCode).toBe(200);
+  });
+
+  it("are not asked of a further role where nobody can add one, but a role can be let off there", async () => {
+    const admin = await createAccount(getStore(), { is_admin: true });
+    // Who asks by an address of numbers has no passkeys, unless the settings name the site.
+    const headers = { ...admin.headers, host: "127.0.0.1:8080" };
+    const choose = async (app: App, roles: string[]) =>
+      send(app, "PATCH", apiPaths.adminPasskeyRoles, { ...admin, headers }, { roles });
+    const unknown = await testApp(getStore());
+    const refused = await choose(unknown, ["editor"]);
+    expect([refused.status, refused.code]).toEqual([404, "passkeys_off"]);
+    expect(refused.answer.json().detail).toContain("Set VITE_SITE_URL");
+    expect(await readPasskeyRoles(getStore().db)).toEqual([]);
+    const configured = await testApp(getStore(), {
+      site: { name: "Invented", url: "https://passport.example" },
+    });
+    expect((await choose(configured, ["editor", "user"])).status).toBe(200);
+    expect((await choose(unknown, ["user"])).status).toBe(200);
+    expect((await choose(unknown, ["editor", "user"])).code).toBe("passkeys_off");
+    expect(await readPasskeyRoles(getStore().db)).toEqual(["user"]);
   });
 
   it("leave no challenge that nobody answered", async () => {

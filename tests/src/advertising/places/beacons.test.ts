@@ -7,7 +7,7 @@ import {
 } from "#domain/advertising/placements.ts";
 import { err, ok } from "#domain/base/result.ts";
 import { sendWaiting, tell } from "../../../../src/advertising/places/beacons.ts";
-import { findOffer } from "../../../../src/advertising/places/find-offer.ts";
+import { findOffer } from "../../../../src/advertising/places/shown-offer.tsx";
 import { readHeld, takeHeld } from "../../../../src/advertising/places/held-offers.ts";
 import { keepUp } from "../../../../src/advertising/places/keep-up.ts";
 import { knownPlacements } from "../../../../src/advertising/places/known-placements.ts";

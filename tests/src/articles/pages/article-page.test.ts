@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Block } from "#domain/articles/article-text.ts";
-import { contentsOf } from "../../../../src/articles/pages/contents.tsx";
+import { contentsOf } from "../../../../src/articles/pages/whole-article.tsx";
 import { inventedArticle, textOf } from "../support/invented-article.ts";
 import { renderArticles } from "./support/articles-api.ts";
 

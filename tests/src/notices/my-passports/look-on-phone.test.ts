@@ -5,7 +5,7 @@ import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
 import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
 import type { MirrorSummary } from "../../../../src/platform/db/mirror-summary.ts";
 import type { WatchQuery, WatchRow } from "../../../../src/platform/db/watch-rows.ts";
-import { lookOnPhone } from "../../../../src/notices/my-passports/look-on-phone.ts";
+import { lookOnPhone } from "../../../../src/notices/my-passports/page-checks.ts";
 import type { PhoneSearch } from "../../../../src/passports/search/phone-search.ts";
 import { lookInSegments } from "../../../../src/notices/watch/look-in-segments.ts";
 import { nextWatch } from "../../../../src/notices/watch/next-watch.ts";

@@ -3,7 +3,7 @@ import {
   type SavedPlace,
   readSavedPlace,
   withSavedPlace,
-} from "../../../../src/passports/lookup/saved-place.ts";
+} from "../../../../src/passports/lookup/use-saved-place.ts";
 
 const place: SavedPlace = {
   text: "solomon",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { rhythmOf } from "#domain/lists/rhythm.ts";
-import { alikeWords, branchWords, weeksInWords } from "../../../../src/passports/rhythm/rhythm-words.ts";
+import { alikeWords, branchWords, weeksInWords } from "../../../../src/passports/rhythm/shown-rhythm.tsx";
 import { englishTranslator, translatorOf } from "../../support/english-translator.ts";
 
 const amharic = await translatorOf("am");
