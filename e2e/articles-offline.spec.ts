@@ -5,36 +5,11 @@ import { storeArticles } from "../tests/server/articles/invented-articles.ts";
 import { quarters } from "../tests/server/articles/media/draw-picture.ts";
 import { storePictureNamed } from "../tests/server/articles/media/stored-picture.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { keepLaterCode } from "./support/look-up.ts";
+import { articlesOnPhone, keepLaterCode } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
 const PUBLISHED = 52;
 const PATIENT = { timeout: 30_000, intervals: [200] };
-
-/** Slugs on the phone, read from its database. */
-function keptOnPhone(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("passport-status");
-        opening.addEventListener("error", () => reject(opening.error));
-        opening.addEventListener("success", () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains("articleBodies")) {
-            db.close();
-            resolve([]);
-            return;
-          }
-          const keys = db.transaction("articles").objectStore("articles").getAllKeys();
-          keys.addEventListener("success", () => {
-            db.close();
-            resolve(keys.result.map(String));
-          });
-          keys.addEventListener("error", () => reject(keys.error));
-        });
-      }),
-  );
-}
 
 function picturesOnPhone(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -77,7 +52,7 @@ test("with the radio off all 50 newest articles open, are found by their words a
       if (connection) Object.defineProperty(connection, "type", { value: "wifi" });
     });
     await page.goto("/");
-    await expect.poll(async () => (await keptOnPhone(page)).length, PATIENT).toBe(50);
+    await expect.poll(async () => (await articlesOnPhone(page)).length, PATIENT).toBe(50);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     // A page can ask the service worker from the second visit on, here for the picture of an article never opened.
@@ -135,8 +110,8 @@ test("with the radio off all 50 newest articles open, are found by their words a
     await store.db.updateTable("articles").set(withdrawn).where("slug", "=", "offline-30").execute();
     await page.goto("/articles/offline-30");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This article was withdrawn");
-    await expect.poll(() => keptOnPhone(page), PATIENT).not.toContain("offline-30");
-    expect(await keptOnPhone(page)).toContain("offline-1");
+    await expect.poll(() => articlesOnPhone(page), PATIENT).not.toContain("offline-30");
+    expect(await articlesOnPhone(page)).toContain("offline-1");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This article was withdrawn");
 
     // Counted, and removed with the lists.
@@ -146,7 +121,7 @@ test("with the radio off all 50 newest articles open, are found by their words a
     await expect(panel).toContainText(/Articles\s*50, \d+ KB/);
     await expect(panel).toContainText(/Their pictures\s*1, \d+ KB/);
     await panel.getByRole("button", { name: "Remove all" }).click();
-    await expect.poll(() => keptOnPhone(page), PATIENT).toEqual([]);
+    await expect.poll(() => articlesOnPhone(page), PATIENT).toEqual([]);
     expect(await picturesOnPhone(page)).toEqual([]);
     await expect(panel).toContainText(/Articles\s*None yet/);
   });
@@ -160,7 +135,7 @@ test("an article whose request was lost is asked for again while there is a conn
   await withOwnArticles(server.dataDir, async (store) => {
     await publish(store);
     await page.goto("/");
-    await expect.poll(async () => (await keptOnPhone(page)).length, PATIENT).toBe(50);
+    await expect.poll(async () => (await articlesOnPhone(page)).length, PATIENT).toBe(50);
     let lost = 0;
     await context.route(/\/articles\/offline-30\b/, async (route) => {
       lost += 1;

@@ -21,7 +21,7 @@ import {
 } from "./support/driven-page.ts";
 import { openDrivenPage } from "./support/drivers.ts";
 import { expect, SAMPLE_TOTAL, test as base } from "./support/fixtures.ts";
-import { KENENISA, NEWEST_LIST, passportsOnPhone } from "./support/look-up.ts";
+import { articlesOnPhone, KENENISA, NEWEST_LIST, passportsOnPhone } from "./support/look-up.ts";
 import { sampleData } from "./support/sample-data.ts";
 import { type RunningServer, serverWith, waitForTotal } from "./support/server.ts";
 
@@ -42,9 +42,11 @@ const test = base.extend<{ phone: DrivenPage }, { server: RunningServer }>({
     );
   }, sampleData),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-  phone: async ({}, provide, { project }) => {
-    const phone = await openDrivenPage(project.name);
+  phone: async ({}, provide, info) => {
+    const phone = await openDrivenPage(info.project.name);
     await provide(phone);
+    if (info.status !== info.expectedStatus)
+      await info.attach("what the page said", { body: await words(phone), contentType: "text/plain" });
     await phone.close();
   },
 });
@@ -181,6 +183,8 @@ test("an article is read, and without the server one that was never opened", asy
   await click(phone, link("Invented 1"));
   await expectWords(phone, "Text of article 1.");
   await untilPagesAreKept(phone);
+  // They come after the lists.
+  await expect.poll(async () => (await articlesOnPhone(phone)).length, PATIENT).toBe(3);
   await withoutServer(server, async () => {
     await open(phone, `${server.origin}/articles/`);
     await click(phone, link("Invented 2"));

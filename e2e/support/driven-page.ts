@@ -9,7 +9,8 @@ export type DrivenPage = {
   reload: () => Promise<void>;
   /** Runs in the page, with arguments that JSON can hold. */
   evaluate: <T, Args extends unknown[]>(work: (...args: Args) => T | Promise<T>, ...args: Args) => Promise<T>;
-  sees: (place: Place) => Promise<boolean>;
+  /** Null if it cannot be seen. */
+  whereIs: (place: Place) => Promise<string | null>;
   /** By the mouse. */
   click: (place: Place) => Promise<void>;
   /** By the keyboard, in place of what stands there. */
@@ -70,11 +71,23 @@ async function untilAlive(page: DrivenPage): Promise<void> {
 
 /** Waits until it can be seen. */
 export async function expectVisible(page: DrivenPage, place: Place): Promise<void> {
-  await expect.poll(() => page.sees(place), { ...PATIENT, message: place }).toBe(true);
+  await expect.poll(() => page.whereIs(place), { ...PATIENT, message: place }).not.toBeNull();
+}
+
+/** What moves is missed by the mouse. */
+async function untilStill(page: DrivenPage, place: Place): Promise<void> {
+  let before: string | null = null;
+  const isStill = async () => {
+    const now = await page.whereIs(place);
+    const same = now !== null && now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isStill, { ...PATIENT, message: place }).toBe(true);
 }
 
 export async function click(page: DrivenPage, place: Place): Promise<void> {
-  await expectVisible(page, place);
+  await untilStill(page, place);
   await page.click(place);
 }
 

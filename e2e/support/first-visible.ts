@@ -7,3 +7,9 @@ export function firstVisible(xpath: string): HTMLElement | null {
   }
   return null;
 }
+
+/** Runs in a page: where an element stands. */
+export function whereIs(element: Element): string {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [x, y, width, height].join(" ");
+}

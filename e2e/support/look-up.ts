@@ -68,6 +68,31 @@ export async function passportsOnPhone(page: Evaluates): Promise<number> {
   );
 }
 
+/** Slugs of the articles on the phone, read from its database. */
+export function articlesOnPhone(page: Evaluates): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("passport-status");
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains("articleBodies")) {
+            db.close();
+            resolve([]);
+            return;
+          }
+          const keys = db.transaction("articles").objectStore("articles").getAllKeys();
+          keys.addEventListener("success", () => {
+            db.close();
+            resolve(keys.result.map(String));
+          });
+          keys.addEventListener("error", () => reject(keys.error));
+        });
+      }),
+  );
+}
+
 /** Opens the first page and waits until the mirror is whole and the service worker can serve without a network. */
 export async function openWithWholeMirror(page: Page, language = "en"): Promise<void> {
   await page.goto("/");

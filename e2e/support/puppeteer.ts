@@ -1,7 +1,7 @@
 import { type ElementHandle, launch } from "puppeteer-core";
 import { CHROMIUM_FLAGS } from "../../scripts/support/chromium.ts";
 import type { DrivenPage } from "./driven-page.ts";
-import { firstVisible } from "./first-visible.ts";
+import { firstVisible, whereIs } from "./first-visible.ts";
 import { PHONE } from "./phone.ts";
 
 const PROGRAMS = {
@@ -34,7 +34,10 @@ export async function openWithPuppeteer(browser: keyof typeof PROGRAMS): Promise
       const run = page.evaluate.bind(page) as (work: unknown, ...args: unknown[]) => Promise<never>;
       return run(work, ...args);
     },
-    sees: async (place) => (await page.evaluateHandle(firstVisible, place)).asElement() !== null,
+    whereIs: async (place) => {
+      const found = (await page.evaluateHandle(firstVisible, place)).asElement();
+      return found === null ? null : (found as ElementHandle<HTMLElement>).evaluate(whereIs);
+    },
     click: async (place) => (await element(place)).click(),
     type: async (place, text) => {
       const box = await element(place);

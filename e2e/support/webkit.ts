@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/support/free-port.ts";
 import type { DrivenPage } from "./driven-page.ts";
-import { firstVisible } from "./first-visible.ts";
+import { firstVisible, whereIs } from "./first-visible.ts";
 import { PHONE } from "./phone.ts";
 
 /** How WebDriver writes an element. */
@@ -80,16 +80,14 @@ export async function openWebkit(): Promise<DrivenPage> {
     const session = `/session/${await start()}`;
     await command("POST", `${session}/window/rect`, PHONE.viewport);
 
-    const find = async (place: string): Promise<string | undefined> => {
-      const script = `return (${firstVisible.toString()})(...arguments)`;
-      const found = await command<Record<string, string> | null>("POST", `${session}/execute/sync`, {
-        script,
+    const inPage = <T>(script: string, place: string): Promise<T> =>
+      command("POST", `${session}/execute/sync`, {
+        script: `const found = (${firstVisible.toString()})(arguments[0]); ${script}`,
         args: [place],
       });
-      return found?.[ELEMENT];
-    };
     const element = async (place: string): Promise<string> => {
-      const id = await find(place);
+      const found = await inPage<Record<string, string> | null>("return found;", place);
+      const id = found?.[ELEMENT];
       if (id === undefined) throw new Error(`Not to be seen: ${place}`);
       return `${session}/element/${id}`;
     };
@@ -112,7 +110,7 @@ export async function openWebkit(): Promise<DrivenPage> {
         if (fault !== undefined) throw new Error(fault);
         return value;
       },
-      sees: async (place) => (await find(place)) !== undefined,
+      whereIs: (place) => inPage(`return found && (${whereIs.toString()})(found);`, place),
       click: async (place) => void (await command("POST", `${await element(place)}/click`, {})),
       type: async (place, text) =>
         void (await command("POST", `${await element(place)}/value`, { text: SELECT_ALL + text })),
