@@ -26,8 +26,14 @@ export async function openWebkit(): Promise<DrivenPage> {
     closed.push(new Promise((resolve) => child.on("exit", resolve)));
     return child;
   };
-  const close = async (): Promise<void> => {
+  const end = (): void => {
     for (const child of children.toReversed()) child.kill();
+  };
+  // A run that ends at its first failure does not wait for tests that are under way.
+  process.once("exit", end);
+  const close = async (): Promise<void> => {
+    process.off("exit", end);
+    end();
     await Promise.all(closed);
     // Its processes end a moment later.
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
