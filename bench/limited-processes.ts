@@ -18,7 +18,7 @@ type Group = { how: string; folder: string; limit: string; events: string };
 
 const GROUPS = "/sys/fs/cgroup";
 const TRIES = 50;
-/** Only there do background threads give way. */
+/** Background threads have a lower priority in production alone. */
 const PRODUCTION = ["env", "NODE_ENV=production"] as const;
 
 /**
@@ -33,29 +33,26 @@ export function limitProcesses(
   if (spawnSync("taskset", ["--version"]).error)
     throw new Error("Binding to one core needs taskset: on Debian, apt-get install util-linux");
   const core = String(cpus().length - 1);
+  const onOneCore: Through = ([node, ...args]) => [
+    "taskset",
+    "--cpu-list",
+    core,
+    ...PRODUCTION,
+    node,
+    ...flags,
+    ...args,
+  ];
   const group = makeGroup(cleanUp, maxMemory);
   if (group === null)
     return {
-      through: ([node, ...args]) => ["taskset", "--cpu-list", core, ...PRODUCTION, node, ...flags, ...args],
+      through: onOneCore,
       how: "one core by taskset; no cgroup can be made here (it needs root), so nothing limits memory but this watch",
       killed: () => Number.NaN,
     };
   // The shell enters the group and becomes the command, so what it starts is there too.
   const enter = 'echo $$ > "$0" && exec "$@"';
   return {
-    through: ([node, ...args]) => [
-      "sh",
-      "-c",
-      enter,
-      join(group.folder, "cgroup.procs"),
-      "taskset",
-      "--cpu-list",
-      core,
-      ...PRODUCTION,
-      node,
-      ...flags,
-      ...args,
-    ],
+    through: (command) => ["sh", "-c", enter, join(group.folder, "cgroup.procs"), ...onOneCore(command)],
     how: `one core by taskset, ${maxMemory / 2 ** 20} MiB by ${group.how}`,
     killed: () =>
       Number(
@@ -75,7 +72,7 @@ function makeGroup(cleanUp: CleanUp, maxMemory: number): Group | null {
       writeFileSync(join(folder, files.limit), String(maxMemory));
       return { ...files, folder };
     } catch {
-      // Not ours to make, or without this controller.
+      // This user may not make a group here, or the system does not count memory by these groups.
     }
   }
   return null;

@@ -28,9 +28,9 @@ import { runImport } from "./run-import.ts";
 import { EACH_A_SECOND, startVisitors, type Visitors } from "./visitors.ts";
 
 const MEGABYTE = 1_000_000;
-/** Of all processes together, and of a look-up's p99. */
+/** The most memory that all processes take together, and the longest p99 of look-ups. */
 const LIMITS = { megabytes: 600, ms: 100 };
-/** Of a phase: a p99 needs some hundred look-ups, and threads without work end after ten. */
+/** A phase lasts at least this long: a p99 needs some hundred look-ups, and threads without work end after ten seconds. */
 const LEAST_SECONDS = 20;
 const UNIT = "docs/deploy/passport-status.service";
 
@@ -38,7 +38,6 @@ type Ground = {
   cleanUp: CleanUp;
   report: Report;
   limited: LimitedProcesses;
-  env: Record<string, string>;
   server: ServerProcess;
   visitors: Visitors;
   /** Lists that are imported one after the other, each of a day of its own, as a branch's are. */
@@ -64,9 +63,8 @@ export async function measureSmallMachine(cleanUp: CleanUp, report: Report): Pro
   const unit = readFileSync(join(root, UNIT), "utf8");
   const limited = limitProcesses(cleanUp, megabytesOf(unit) * 2 ** 20, flagsOf(unit));
   progress(limited.how);
-  const env = WITH_APP;
 
-  const first = await startServer(cleanUp, dataDir, { env, through: limited.through });
+  const first = await startServer(cleanUp, dataDir, { env: WITH_APP, through: limited.through });
   const publishing = watchMemory(first.pid);
   await waitForTotal(first.origin, passports.length, 900);
   const publication = publishing.stop().bytes / MEGABYTE;
@@ -78,10 +76,10 @@ export async function measureSmallMachine(cleanUp: CleanUp, report: Report): Pro
   });
   await first.stop();
 
-  const server = await startServer(cleanUp, dataDir, { env, through: limited.through });
+  const server = await startServer(cleanUp, dataDir, { env: WITH_APP, through: limited.through });
   while (!(await fetch(`${server.origin}/api/v1/passports?name=zzzz`)).ok) await pause(250);
   const visitors = startVisitors(cleanUp, server.origin, passports);
-  const ground = { cleanUp, report, limited, env, server, visitors, lists, total: passports.length };
+  const ground = { cleanUp, report, limited, server, visitors, lists, total: passports.length };
   await measurePhase(ground, "idle", async () => pause(LEAST_SECONDS * 1000));
   await measurePhase(ground, "import by the server", async () => importByServer(ground));
   await measurePhase(ground, "import by the command line", async (memory) => importByCommand(ground, memory));
@@ -167,7 +165,7 @@ async function measurePhase(
   });
 }
 
-/** As an upload by an admin, until phones can fetch it. */
+/** Imports a list as an admin's upload does, and waits until phones can fetch it. */
 async function importByServer(ground: Ground): Promise<void> {
   const { file, date } = nextList(ground);
   const list = { bytes: readFileSync(file), date, name: "upload.pdf" };
@@ -206,17 +204,13 @@ async function runBackup(ground: Ground, memory: MemoryWatch): Promise<void> {
   await runCommand(ground, memory, [process.execPath, join(root, "server/cli/backup.ts"), file]);
 }
 
-async function runCommand(
-  { limited, server, env }: Ground,
-  memory: MemoryWatch,
-  command: Command,
-): Promise<void> {
+async function runCommand({ limited, server }: Ground, memory: MemoryWatch, command: Command): Promise<void> {
   const [program, ...args] = limited.through(command);
   const child = spawn(program, args, {
     cwd: root,
     env: {
       ...process.env,
-      ...env,
+      ...WITH_APP,
       DATA_DIR: server.dataDir,
       VITE_SITE_URL: "https://site.example",
       BACKUP_PASSPHRASE: "a passphrase of many letters",

@@ -13,7 +13,7 @@ type LookUp = { kind: Kind; at: number; ms: number; status: number };
 
 /** Look-ups of each kind a second. */
 export const EACH_A_SECOND = 10;
-/** As many addresses share them, so that none comes near its limit. */
+/** The look-ups come from this many addresses, so that none reaches the limit of requests. */
 const ADDRESSES = 20;
 const ASKED_ABOUT = 5_000;
 const LIMIT_MS = 30_000;
@@ -26,7 +26,7 @@ export type Visitors = {
   take: () => Promise<LookUp[]>;
 };
 
-/** In a thread of their own: whoever measures memory meanwhile would hold up their clock. */
+/** Starts a thread that looks up, because measuring memory in the same thread would delay its timers. */
 export function startVisitors(
   cleanUp: CleanUp,
   origin: string,

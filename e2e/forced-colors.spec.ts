@@ -59,7 +59,7 @@ function contrast(a: readonly number[], b: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Which share of a picture's inside stands out from its ground, the commonest colour there. */
+/** The share of pixels inside a picture that contrast with its most common colour. */
 async function drawnShare(shown: Locator): Promise<number> {
   const { data, width, height } = await pixelsOf(shown);
   const inside: number[][] = [];
@@ -164,7 +164,7 @@ test("the first page with an answer: icons are drawn, and the keyboard's focus i
   await lookUp(page, KENENISA.byName);
   await expect(main(page).getByRole("article")).toBeVisible();
   await picture(page, "answer");
-  // The word is hidden on phones; a magnifying glass, drawn by a mask, stands for it.
+  // On phones the button shows a magnifying glass, which a mask draws, in place of the word.
   expect(await drawnShare(page.getByRole("button", { name: "Search" }))).toBeGreaterThan(0.04);
   expect(await drawnShare(page.getByRole("button", { name: "Menu" }))).toBeGreaterThan(0.04);
   await expectFocusShown(page, 12);

@@ -7,7 +7,7 @@ import { JIGJIGA, listFile } from "./support/import-list.ts";
 
 /**
  * What a screen reader is given on these journeys, kept as snapshots beside this file. Words and dates of today are
- * left out; `npm run e2e -- e2e/journeys.spec.ts --update-snapshots` writes them anew, and the difference is to be read.
+ * left out; `npm run e2e -- e2e/journeys.spec.ts --update-snapshots` updates them. Read the difference before it is committed.
  */
 type Journey = { name: string; go: (page: Page) => Promise<Locator> };
 

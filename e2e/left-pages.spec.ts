@@ -78,7 +78,7 @@ test("pages that were left while they updated the lists do not keep today's page
       await expectWords(phone, KENENISA.requestNumber);
       await click(phone, button("Newest lists, calendar and articles"));
       await click(phone, button("Choose what to keep"));
-      // Whoever opens the panel asks for all lists.
+      // Opening the panel downloads all lists.
       await expect
         .poll(() => passportsOnPhone(phone), { ...QUICK, message: `round ${round}` })
         .toBe(SAMPLE_TOTAL);

@@ -11,9 +11,9 @@ export type DrivenPage = {
   evaluate: <T, Args extends unknown[]>(work: (...args: Args) => T | Promise<T>, ...args: Args) => Promise<T>;
   /** Null if it cannot be seen. */
   whereIs: (place: Place) => Promise<string | null>;
-  /** By the mouse. */
+  /** Clicks with the mouse. */
   click: (place: Place) => Promise<void>;
-  /** By the keyboard, in place of what stands there. */
+  /** Replaces the field's text by typing. */
   type: (place: Place, text: string) => Promise<void>;
   close: () => Promise<void>;
 };

@@ -8,7 +8,7 @@ export function firstVisible(xpath: string): HTMLElement | null {
   return null;
 }
 
-/** Runs in a page: where an element stands. */
+/** Runs in a page: the position and size of an element, as text. */
 export function whereIs(element: Element): string {
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x, y, width, height].join(" ");

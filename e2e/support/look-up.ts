@@ -41,55 +41,43 @@ export async function expectKenenisa(page: Page): Promise<void> {
 }
 
 /** Playwright's page, or one of another driver. */
-type Evaluates = { evaluate: <T>(work: () => T | Promise<T>) => Promise<T> };
+type Evaluates = { evaluate: <T>(work: (name: string) => T | Promise<T>, name: string) => Promise<T> };
 
 /** How many passports the phone's own index holds, read from its database. */
 export async function passportsOnPhone(page: Evaluates): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open("passport-status");
-        opening.addEventListener("error", () => reject(opening.error));
-        opening.addEventListener("success", () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains("segments")) {
-            db.close();
-            resolve(0);
-            return;
-          }
-          const rows = db.transaction("segments").objectStore("segments").getAll();
-          rows.addEventListener("success", () => {
-            db.close();
-            resolve(rows.result.reduce((sum: number, row: { count: number }) => sum + row.count, 0));
-          });
-          rows.addEventListener("error", () => reject(rows.error));
-        });
-      }),
-  );
+  return (await rowsOnPhone(page, "segments")).reduce((sum, { count = 0 }) => sum + count, 0);
 }
 
 /** Slugs of the articles on the phone, read from its database. */
-export function articlesOnPhone(page: Evaluates): Promise<string[]> {
+export async function articlesOnPhone(page: Evaluates): Promise<string[]> {
+  return (await rowsOnPhone(page, "articles")).map(({ slug = "" }) => slug);
+}
+
+type PhoneRow = { count: number | undefined; slug: string | undefined };
+
+/** These fields of all rows of a table of the phone's lists; no rows before the app has made the table. */
+function rowsOnPhone(page: Evaluates, table: string): Promise<PhoneRow[]> {
   return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
+    (name) =>
+      new Promise<PhoneRow[]>((resolve, reject) => {
         const opening = indexedDB.open("passport-status");
         opening.addEventListener("error", () => reject(opening.error));
         opening.addEventListener("success", () => {
           const db = opening.result;
-          if (!db.objectStoreNames.contains("articleBodies")) {
+          if (!db.objectStoreNames.contains(name)) {
             db.close();
             resolve([]);
             return;
           }
-          const keys = db.transaction("articles").objectStore("articles").getAllKeys();
-          keys.addEventListener("success", () => {
+          const rows = db.transaction(name).objectStore(name).getAll();
+          rows.addEventListener("success", () => {
             db.close();
-            resolve(keys.result.map(String));
+            resolve(rows.result.map(({ count, slug }: PhoneRow) => ({ count, slug })));
           });
-          keys.addEventListener("error", () => reject(keys.error));
+          rows.addEventListener("error", () => reject(rows.error));
         });
       }),
+    table,
   );
 }
 

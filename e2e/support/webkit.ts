@@ -9,7 +9,7 @@ import { PHONE } from "./phone.ts";
 
 /** How WebDriver writes an element. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-/** Control and the letter, which choose all that stands in a box, and Control let go. */
+/** The keys of Control+A, which selects a field's text. */
 const SELECT_ALL = "\uE009a\uE009";
 
 /** Debian's WebKit, driven without a library: it has a back/forward cache and locks as on iPhones. */

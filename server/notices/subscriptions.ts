@@ -103,7 +103,7 @@ export function isAsBefore(
   );
 }
 
-/** What a subscription is found by stands in what its channel stored: the endpoint of pushes, or the chat. */
+/** The address by which a subscription is found: the endpoint of pushes, or the chat. `stored`: what its channel keeps. */
 export function addressIn(stored: unknown): string {
   const { endpoint, chat } = stored as { endpoint?: unknown; chat?: unknown };
   return String(endpoint ?? chat);

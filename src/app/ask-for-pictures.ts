@@ -1,5 +1,6 @@
 import { PICTURES_WANTED } from "../platform/db/names.ts";
 import type { PhoneStorage } from "../platform/db/phone-storage.ts";
+import { serviceWorkers } from "../platform/lib/service-workers.ts";
 import { type Connection, connectionOf } from "./browser-environment.ts";
 
 /**
@@ -12,7 +13,7 @@ export function askForPictures(storage: Pick<PhoneStorage, "live">, page: Naviga
   const ask = async () => {
     if (!isFree(connection)) return;
     // On a first visit it is still being installed.
-    const registration = await page.serviceWorker?.ready;
+    const registration = await serviceWorkers(page)?.ready;
     registration?.active?.postMessage(PICTURES_WANTED);
   };
   storage.live(({ articles }) => articles.toCollection().primaryKeys()).subscribe(() => void ask());

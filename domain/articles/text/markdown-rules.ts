@@ -42,7 +42,7 @@ function skipLongRuns(md: Parser): void {
   const matchAtStart = md.linkify.matchAtStart.bind(md.linkify);
   md.linkify.matchAtStart = (text) => {
     const run = RUN.exec(text)?.[0] ?? "";
-    // Encoding makes no address shorter, so a run that is too long as it stands is not encoded first.
+    // Encoding never makes an address shorter, so one that is already too long is not encoded.
     const isTooLong = run.length > LONGEST_BARE || encodeURI(run).length > LONGEST_BARE;
     return isTooLong ? null : matchAtStart(text);
   };

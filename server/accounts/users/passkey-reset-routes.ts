@@ -83,7 +83,7 @@ export function passkeyResetRoutes(app: App, { store, now, site }: RouteDeps & {
       await request.change(async (trx) => {
         const { user } = signedIn(request);
         const before = await readPasskeyRoles(trx);
-        // Where nobody can add a passkey, nobody of a further role could enter any more.
+        // If nobody can add a passkey here, asking another role for one would lock its people out.
         if (roles.some((role) => !before.includes(role))) relyingParty(request, reply, site);
         // They would shut themselves out with this very change.
         if (asksForPasskey(roles, user) && (await countPasskeys(trx, user.id)) === 0) {

@@ -159,7 +159,7 @@ const TEXTS: Record<ServiceFault, MessageId> = {
   database_damaged: "admin.fault_database_damaged",
 };
 
-/** Those that this app knows. */
+/** The faults that this build of the app has words for. */
 function faultTexts(faults: readonly string[]): MessageId[] {
   const texts: Readonly<Record<string, MessageId>> = TEXTS;
   return faults.flatMap((fault) => texts[fault] ?? []);

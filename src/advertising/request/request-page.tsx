@@ -68,6 +68,10 @@ const TEXTS = {
   goes_with_app: "ad_request.goes_with_app",
   try_now: "ad_request.try_now",
   take_back: "ad_request.take_back",
+  not_sent: "ad_request.not_sent",
+  offline: "ad_request.offline",
+  offline_text: "ad_request.offline_text",
+  send: "ad_request.send",
 } as const;
 
 function QueuedRequest(props: Omit<QueuedFormProps, "texts" | "children">) {
@@ -92,14 +96,6 @@ function QueuedRequest(props: Omit<QueuedFormProps, "texts" | "children">) {
   );
 }
 
-const FORM_TEXTS = {
-  not_sent: "ad_request.not_sent",
-  offline: "ad_request.offline",
-  offline_text: "ad_request.offline_text",
-  send: "ad_request.send",
-  take_back: "ad_request.take_back",
-} as const;
-
 function RequestForm(form: ReturnType<typeof useRequestForm>) {
   const { state, answers } = form;
   const { t } = useTranslate();
@@ -107,7 +103,7 @@ function RequestForm(form: ReturnType<typeof useRequestForm>) {
   const errors = state.status === "wrong" ? state.errors : {};
   const field = (name: Exclude<keyof typeof answers, "file">) => fieldOf({ answers, errors }, name);
   return (
-    <PublicForm form={form} texts={FORM_TEXTS} noScript={t("ad_request.no_script")}>
+    <PublicForm form={form} texts={TEXTS} noScript={t("ad_request.no_script")}>
       <InputField {...field("full_name")} label={t("ad_request.name")} autoComplete="name" required />
       <PhoneField
         {...field("phone_number")}

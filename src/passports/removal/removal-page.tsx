@@ -67,6 +67,10 @@ const TEXTS = {
   goes_with_app: "removal.goes_with_app",
   try_now: "removal.try_now",
   take_back: "removal.take_back",
+  not_sent: "removal.not_sent",
+  offline: "removal.offline",
+  offline_text: "removal.offline_text",
+  send: "removal.send",
 } as const;
 
 function QueuedRequest(props: Omit<QueuedFormProps, "texts" | "children">) {
@@ -82,21 +86,13 @@ function QueuedRequest(props: Omit<QueuedFormProps, "texts" | "children">) {
   );
 }
 
-const FORM_TEXTS = {
-  not_sent: "removal.not_sent",
-  offline: "removal.offline",
-  offline_text: "removal.offline_text",
-  send: "removal.send",
-  take_back: "removal.take_back",
-} as const;
-
 function RemovalForm(form: ReturnType<typeof useRemovalForm>) {
   const { state, answers } = form;
   const { t } = useTranslate();
   const errors = state.status === "wrong" ? state.errors : {};
   const field = (name: keyof typeof answers) => fieldOf({ answers, errors }, name);
   return (
-    <PublicForm form={form} texts={FORM_TEXTS} noScript={t("removal.no_script", { phone: AGENCY.phone })}>
+    <PublicForm form={form} texts={TEXTS} noScript={t("removal.no_script", { phone: AGENCY.phone })}>
       <InputField
         {...field("request_number")}
         label={t("removal.number")}

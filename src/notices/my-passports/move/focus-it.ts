@@ -1,4 +1,4 @@
-/** As `ref` of what takes the place of the button that had the focus. */
+/** Focuses the element that replaces the button that had the focus. Used as its `ref`. */
 export function focusIt(element: HTMLElement | null): void {
   element?.focus();
 }
