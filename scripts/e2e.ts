@@ -19,8 +19,8 @@ type Run = Tally & { repeat: string[] | null };
 type Call = { args: readonly string[]; env: Record<string, string> };
 
 /**
- * Against the production build, in the browsers that `--browser` names, or in Chromium: the others take more than two
- * minutes each and run in the workflow. Other `args` go to Playwright. A shard is judged as the whole is.
+ * Runs the tests against the production build, in the browsers that `--browser` names or else in Chromium. The workflow
+ * names the others. Other `args` go to Playwright. A shard is judged as the whole is.
  */
 export async function e2e(args: readonly string[] = []): Promise<Tally> {
   const { browsers, picks } = browsersOf(args);
