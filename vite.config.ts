@@ -13,7 +13,7 @@ import {
 import { VitePWA } from "vite-plugin-pwa";
 import { buildName } from "./scripts/support/build-name.ts";
 import { segmentHash, textHash } from "./domain/lists/segment/segment-hash.ts";
-import { inOrder, NEVER_KEPT, partsOf } from "./scripts/later-files.ts";
+import { inOrder, partsOf } from "./scripts/later-files.ts";
 import { compileEarly, firstLoadChunk, keptChunks, nameSharedChunks } from "./scripts/chunks.ts";
 import { dexieScript } from "./scripts/dexie-script.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
@@ -83,11 +83,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
               { name: "terser", config: () => ({ build: { terserOptions: TERSER } }) },
             ],
           },
-          globIgnores: [
-            ...NEVER_KEPT.map((name) => `assets/${name}-*`),
-            "assets/codec-script-*",
-            "assets/test-*",
-          ],
+          globIgnores: ["assets/codec-script-*", "assets/test-*"],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           manifestTransforms: [

@@ -3,7 +3,7 @@ import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { adminLink, call, firstAdmin, newCredentials, newPerson, signIn } from "./support/accounts.ts";
 import { expect, newPhone, test } from "./support/fixtures.ts";
-import { keepLaterCode } from "./support/look-up.ts";
+import { keepLaterCode, untilControlled } from "./support/look-up.ts";
 import { placesOf, readPhoneStorage } from "./support/phone-storage.ts";
 
 // Specification §2, §4, §5, §6, §7 and §8, in their words, as far as they speak of accounts.
@@ -479,8 +479,7 @@ test.describe("what the phone keeps", () => {
     server,
   }) => {
     await signIn(page, await newPerson(server, { is_admin: true }), { redirect: "/admin/passports" });
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await untilControlled(page);
     await keepLaterCode(page, "pages-code");
     await main(page).getByRole("table").getByRole("link").first().click();
     await expect(page.getByLabel("First name")).toBeVisible();
@@ -555,8 +554,7 @@ test.describe("what the phone keeps", () => {
   }) => {
     await signIn(page, await firstAdmin(server), { redirect: "/admin/users" });
     await expect(main(page).getByText("Almaz Invented").first()).toBeVisible();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await untilControlled(page);
     await keepLaterCode(page, "admin-code");
     await expect(main(page).getByText("Almaz Invented").first()).toBeVisible();
     await context.setOffline(true);

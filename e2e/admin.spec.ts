@@ -3,7 +3,7 @@ import { type Admin, askServer, expect, signIn, test, wakeServiceWorker } from "
 import { axeFaults } from "./support/axe.ts";
 import { FALSE_CODE_RAN } from "./support/faulty-link.ts";
 import { newPhone } from "./support/fixtures.ts";
-import { KENENISA } from "./support/look-up.ts";
+import { KENENISA, untilControlled } from "./support/look-up.ts";
 import type { RunningServer } from "./support/server.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -35,11 +35,6 @@ async function publicName(server: RunningServer, number: string): Promise<string
 async function renameOnPage(page: Page, lastName: string): Promise<void> {
   await page.getByLabel("Last name").fill(lastName);
   await page.getByRole("button", { name: "Save" }).click();
-}
-
-async function openAndWait(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 test("an admin finds, corrects and deletes a passport", async ({ page, server, admins: [admin] }) => {
@@ -90,7 +85,7 @@ test("three corrections and a deletion made with the radio off are sent by the s
   const list = "/admin/passports?page=2&page_size=10";
   await signIn(page, admin, list);
   await expect(links(page)).toHaveCount(10);
-  await openAndWait(page);
+  await untilControlled(page);
   await context.setOffline(true);
   for (const { full_name } of [one, two, three]) {
     await page.getByRole("link", { name: full_name, exact: true }).click();
@@ -174,7 +169,7 @@ test("a record made without a network can be corrected before it is sent, and th
 }) => {
   await signIn(page, admin);
   await expect(links(page)).toHaveCount(20);
-  await openAndWait(page);
+  await untilControlled(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "New passport" }).click();
   await page.getByRole("button", { name: "Add the passport" }).click();
@@ -305,7 +300,7 @@ test("a portal's scripts in place of the admin area's are neither kept nor run, 
   admins: [admin],
 }) => {
   await page.goto("/");
-  await openAndWait(page);
+  await untilControlled(page);
   await signIn(page, admin, "/profile");
   const asked = () => link.requests.filter((path) => path.startsWith("/assets/")).length;
   const kept = () =>

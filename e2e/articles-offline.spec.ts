@@ -5,7 +5,7 @@ import { storeArticles } from "../tests/server/articles/invented-articles.ts";
 import { quarters } from "../tests/server/articles/media/draw-picture.ts";
 import { storePictureNamed } from "../tests/server/articles/media/stored-picture.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { articlesOnPhone, keepLaterCode } from "./support/look-up.ts";
+import { articlesOnPhone, keepLaterCode, untilControlled } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
 const PUBLISHED = 52;
@@ -53,8 +53,7 @@ test("with the radio off all 50 newest articles open, are found by their words a
     });
     await page.goto("/");
     await expect.poll(async () => (await articlesOnPhone(page)).length, PATIENT).toBe(50);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await untilControlled(page);
     // A page can ask the service worker from the second visit on, here for the picture of an article never opened.
     await page.reload();
     await expect.poll(() => picturesOnPhone(page), PATIENT).toEqual([`/media/${picture}/400.webp`]);

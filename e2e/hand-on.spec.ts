@@ -9,6 +9,7 @@ import {
   openWithWholeMirror,
   passportsOnPhone,
   unfold,
+  untilControlled,
 } from "./support/look-up.ts";
 
 const PATIENT = { timeout: 30_000, intervals: [100] };
@@ -127,8 +128,7 @@ test("a form of another site leaves nothing on the phone, whatever it sends, and
   context,
 }) => {
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await untilControlled(page);
   const { origin } = new URL(page.url());
   const isKept = () => page.evaluate(() => caches.has("taken-file"));
   await context.route("http://elsewhere.invalid/*", (route) =>

@@ -7,6 +7,7 @@ import {
   lookUp,
   openWithWholeMirror,
   passportsOnPhone,
+  untilControlled,
 } from "./support/look-up.ts";
 
 /** Nothing is mirrored by itself, so that every answer is the server's. */
@@ -262,8 +263,7 @@ test.describe("without a service worker", () => {
 test("a passport's page that found no connection goes on by itself", async ({ page, context }) => {
   await saveData(page);
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await untilControlled(page);
   await context.setOffline(true);
   await page.goto(`/passports/${KENENISA.requestNumber}`);
   await expect(page.getByText("This page continues when there is a connection")).toBeVisible();

@@ -3,7 +3,7 @@ import { type Notice, writePayload } from "#domain/notices/payload.ts";
 import { type PushService, startPushService } from "../tests/push-service/push-service.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
-import { lookUp, passportsOnPhone } from "./support/look-up.ts";
+import { lookUp, passportsOnPhone, untilControlled } from "./support/look-up.ts";
 import { type RunningServer, waitForTotal } from "./support/server.ts";
 import { deliverPush, shownNotices } from "./support/wake-worker.ts";
 
@@ -172,7 +172,7 @@ test.describe("turned on", () => {
     await expect.poll(() => service.pushes().length, { timeout: 60_000 }).toBe(1);
     const [first] = service.pushes();
     if (first === undefined) throw new Error("No first push");
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await untilControlled(page);
     await deliverPush(context, page, server.origin, await service.open(first));
     await expect(mine(page)).toContainText("It came. Notices work on this phone.");
     await expect(mine(page)).toContainText("A new list wakes this phone within minutes");

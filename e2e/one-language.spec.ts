@@ -1,6 +1,7 @@
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { firstAdmin, signIn } from "./support/accounts.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { untilControlled } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
 test("articles, their topics and the newest are in the reader's language, and the switch leads to the translation", async ({
@@ -29,6 +30,31 @@ test("articles, their topics and the newest are in the reader's language, and th
     await expect(page.locator("article [lang=en]:not(a)")).toHaveCount(0);
     await page.getByRole("banner").getByRole("button", { name: "English" }).click();
     await expect(page).toHaveURL(new RegExp(`/articles/${english}$`));
+  });
+});
+
+test("who changes the language before the article is here goes on in the translation too", async ({
+  page,
+  server,
+}) => {
+  await withOwnArticles(server.dataDir, async (store) => {
+    const { english, amharic } = await storeRichArticles(store);
+    // Otherwise the phone has the article at once.
+    await page.context().route("**/api/v1/sync/**", (route) => route.abort());
+    await page.goto("/");
+    await untilControlled(page);
+    const held: (() => void)[] = [];
+    await page.context().route(`**/api/v1/articles/${english}*`, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto(`/articles/${english}?lang=en`);
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await page.getByRole("banner").getByRole("button", { name: "አማርኛ" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "am");
+    held.forEach((answer) => answer());
+    await expect(page).toHaveURL(new RegExp(`/articles/${encodeURIComponent(amharic)}$`));
+    await expect(page.locator("article [lang=en]:not(a)")).toHaveCount(0);
   });
 });
 

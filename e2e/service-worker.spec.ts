@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "./support/fixtures.ts";
-import { box, openWithWholeMirror } from "./support/look-up.ts";
+import { box, openWithWholeMirror, untilControlled } from "./support/look-up.ts";
 
 const dist = join(import.meta.dirname, "..", "dist");
 
@@ -9,7 +9,7 @@ test("the built sw.js parses, registers at /sw.js and takes the page over", asyn
   await page.goto("/");
   const scriptUrl = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
   expect(new URL(scriptUrl ?? "").pathname).toBe("/sw.js");
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await untilControlled(page);
 });
 
 test("a registration that fails only warns", async ({ page, context }) => {

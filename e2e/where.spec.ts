@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { type Admin, askServer, expect, test as base } from "./support/admin.ts";
 import { importList, JIGJIGA } from "./support/import-list.ts";
-import { lookUp, passportsOnPhone } from "./support/look-up.ts";
+import { lookUp, passportsOnPhone, untilControlled } from "./support/look-up.ts";
 import { serverWithoutSamples, waitForTotal, type RunningServer } from "./support/server.ts";
 
 const GENET = { name: "Genet G/Michael Abebe", number: "AAL5590344" };
@@ -85,8 +85,7 @@ test("an answer says offline where to go, in both languages; after an undo every
   await page.goto("/");
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(JIGJIGA.total);
   await officeOnPhone(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await untilControlled(page);
   await context.setOffline(true);
   await lookUp(page, GENET.number);
   await expect(page.getByRole("heading", { name: GENET.name })).toBeVisible();

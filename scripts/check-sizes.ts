@@ -62,14 +62,16 @@ function namedByWorker() {
     shell: [] as string[],
     admin: [] as string[],
     handOn: [] as string[],
+    online: [] as string[],
     pages: [] as string[],
     sums: [] as string[],
   };
   for (const [entry] of worker.matchAll(/\{[^{}]*?["']?url["']?:\s*["'`][^{}]*\}/g)) {
     const url = /["']?url["']?:\s*["'`]([^"'`]+)["'`]/.exec(entry)?.[1];
-    const part = /["']?part["']?:\s*["'`](admin|handOn|pages|sums)["'`]/.exec(entry)?.[1] as
+    const part = /["']?part["']?:\s*["'`](admin|handOn|online|pages|sums)["'`]/.exec(entry)?.[1] as
       | "admin"
       | "handOn"
+      | "online"
       | "pages"
       | "sums"
       | undefined;

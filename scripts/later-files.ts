@@ -21,7 +21,7 @@ const PARTS = {
 } as const;
 
 /** Useless offline; or no visitor needs it. The server alone has an advertiser's report. */
-export const NEVER_KEPT: readonly string[] = [
+const NEVER_KEPT: readonly string[] = [
   "analytics-client",
   "keep-notices",
   "passkey-parts",
@@ -37,14 +37,15 @@ export const isNeverKept = (source: string): boolean =>
 /** Whether a part begins with a module. */
 export const isOfPart = (source: string): boolean => Object.values(PARTS).some((part) => part.test(source));
 
-export type Part = keyof typeof PARTS;
+/** `online`: the service worker checks it and does not keep it. */
+export type Part = keyof typeof PARTS | "online";
 
 /** Workers and their scripts, which Vite's manifest leaves out. */
 const SCRIPTS_OF_HAND_ON = /^assets\/(?:take-worker|ed25519-script)-/;
 
 /** The part of each file of a build that only parts load; `manifest`: Vite's. */
 export function partsOfFiles(manifest: Readonly<Record<string, Chunk>>): ReadonlyMap<string, Part> {
-  const parts = Object.keys(PARTS) as Part[];
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[];
   const beginsPart = (source: string) => parts.find((part) => PARTS[part].test(source));
   /** Takes what they load along, up to where another part begins. */
   const filesBehind = (sources: readonly string[]): string[] => {
@@ -75,7 +76,10 @@ export function partsOf(outDir: string): (file: string) => Part | null {
     Chunk
   >;
   const parts = partsOfFiles(manifest);
-  return (file) => (SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.get(file) ?? null));
+  return (file) => {
+    if (NEVER_KEPT.some((name) => file.startsWith(`assets/${name}-`))) return "online";
+    return SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.get(file) ?? null);
+  };
 }
 
 /** Puts the files of a part next to each other, because the list compresses better so. */

@@ -1,7 +1,10 @@
 import type { PrecacheEntry } from "workbox-precaching";
 
 /** vite.config.ts marks the files like this. `sum`: see build-sums.ts. */
-export type BuildFile = PrecacheEntry & { part?: "admin" | "handOn" | "pages" | "sums"; sum?: string };
+export type BuildFile = PrecacheEntry & {
+  part?: "admin" | "handOn" | "online" | "pages" | "sums";
+  sum?: string;
+};
 
 /** The files of this build, which `sw.ts` knows. */
 export function buildFiles() {
@@ -16,7 +19,9 @@ export function buildFiles() {
     pages: of("pages"),
     /** Lists from phone to phone. */
     handOn: of("handOn"),
-    /** The one file with the sums of those three. */
+    /** Of no use offline. */
+    online: of("online"),
+    /** The one file with the sums of those four. */
     sums: of("sums"),
   };
 }

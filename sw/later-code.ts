@@ -7,11 +7,17 @@ declare const self: ServiceWorkerGlobalScope;
  * Parts of the app that work without a connection, but that few phones need, or none at first. The first file that is
  * asked for, or a page's message `name`, brings all of `files` into the cache `name`. A new build replaces them while it
  * is installed. Only what the build made is kept or run, as of the shell: the file `sums` has the sum of each, so that
- * other phones do not download them.
+ * other phones do not download them. `online`: is of no use offline, so it is checked and not kept.
  */
-export function keepLaterCode(name: string, files: readonly SummedFile[], sums: SummedFile): void {
+export function keepLaterCode(
+  name: string,
+  files: readonly SummedFile[],
+  sums: SummedFile,
+  online: readonly SummedFile[] = [],
+): void {
   const hrefOf = ({ url }: SummedFile) => new URL(url, location.href).href;
   const hrefs = [sums, ...files].map(hrefOf);
+  const checked = [...hrefs, ...online.map(hrefOf)];
   /** By address; those of the others once the first was read. */
   const known = new Map([[hrefOf(sums), sums.sum]]);
   let keeping: Promise<void> | null = null;
@@ -40,7 +46,7 @@ export function keepLaterCode(name: string, files: readonly SummedFile[], sums: 
   function readSums(): Promise<void> {
     reading ??= (async () => {
       const byUrl: Record<string, string> = await (await read(hrefOf(sums))).json();
-      for (const file of files) known.set(hrefOf(file), byUrl[file.url]);
+      for (const file of [...files, ...online]) known.set(hrefOf(file), byUrl[file.url]);
     })().catch((thrown: unknown) => {
       reading = null;
       throw thrown;
@@ -72,7 +78,7 @@ export function keepLaterCode(name: string, files: readonly SummedFile[], sums: 
   }
 
   registerRoute(
-    ({ url }) => hrefs.includes(url.href),
+    ({ url }) => checked.includes(url.href),
     async ({ request, event }) => {
       event.waitUntil(keepAll());
       await readSums();

@@ -33,7 +33,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Wiring only. */
 export function startServiceWorker(): void {
-  const { shell, admin, pages, handOn, sums } = buildFiles();
+  const { shell, admin, pages, handOn, online, sums } = buildFiles();
   admitOnlyOwn(shell);
   precacheShell(shell);
   answerNavigations();
@@ -42,7 +42,7 @@ export function startServiceWorker(): void {
   keepPictures();
   for (const file of sums) {
     keepLaterCode("admin-code", admin, file);
-    keepLaterCode(PAGES_CODE, pages, file);
+    keepLaterCode(PAGES_CODE, pages, file, online);
     keepLaterCode(HAND_ON_CODE, handOn, file);
   }
   updateByConsent();

@@ -88,9 +88,14 @@ export async function openWithWholeMirror(page: Page, language = "en"): Promise<
   await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
   const options = { timeout: 30_000, intervals: [100] };
   await expect.poll(() => passportsOnPhone(page), options).toBe(SAMPLE_TOTAL);
+  await untilControlled(page);
+}
+
+/** Waits until the service worker answers this page's requests. */
+export async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const isHeld = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(isHeld, options).toBe(true);
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(isControlled, { timeout: 30_000, intervals: [100] }).toBe(true);
 }
 
 type LaterCode = "pages-code" | "hand-on-code" | "admin-code";

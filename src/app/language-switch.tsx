@@ -3,7 +3,7 @@ import { LOCALES } from "#domain/base/languages.ts";
 import { KEEP_LANGUAGE_PARAM, LANGUAGE_PARAM, languageCookie } from "#domain/base/page-language.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { useQuery } from "../platform/hooks/use-query.ts";
-import type { Language } from "../platform/i18n/language.ts";
+import { type Language, withChosenLanguage } from "../platform/i18n/language.ts";
 import { useLanguage, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { showToast } from "../ui/toast.ts";
@@ -93,8 +93,8 @@ type Page = {
 };
 
 /**
- * Switches the language and remembers it. Drops `?lang=`, which would override the choice on reload. On rejection
- * nothing changes.
+ * Switches the language and remembers it, also in the history, where an article reads it that is not here yet. Drops
+ * `?lang=`, which would override the choice on reload. On rejection nothing changes.
  */
 export async function changeLanguage(
   tag: string,
@@ -105,7 +105,6 @@ export async function changeLanguage(
   document.cookie = languageCookie(tag);
   document.documentElement.lang = tag;
   const address = new URL(location.href);
-  if (!address.searchParams.has(LANGUAGE_PARAM)) return;
   address.searchParams.delete(LANGUAGE_PARAM);
-  history.replaceState(history.state, "", address);
+  history.replaceState(withChosenLanguage(history.state, tag), "", address);
 }

@@ -35,7 +35,13 @@ async function worker(...files: string[]) {
     files.map(async (file) => [`assets/${file}`, await textHash(`code of ${at(file)}`)]),
   );
   sums = JSON.stringify(Object.fromEntries(byUrl));
-  keepLaterCode("admin-code", files.map(entry), { ...entry(SUMS), sum: await textHash(sums) });
+  const isOfNoUseOffline = (file: string) => file.startsWith("online");
+  keepLaterCode(
+    "admin-code",
+    files.filter((file) => !isOfNoUseOffline(file)).map(entry),
+    { ...entry(SUMS), sum: await textHash(sums) },
+    files.filter(isOfNoUseOffline).map(entry),
+  );
   const run = async (type: string, data?: unknown) => {
     const work: Work[] = [];
     listeners.get(type)?.({ data, waitUntil: (one) => void work.push(one) });
@@ -155,6 +161,14 @@ describe("Code of the admin area", () => {
     expect(held.get(at("admin-pages.js"))).not.toBe("steal()");
     isOnline = false;
     expect(await ask("admin-users.js")).toBe(`code of ${at("admin-users.js")}`);
+  });
+
+  it("is checked where it is of no use offline, and not kept", async () => {
+    const { ask } = await worker("admin-pages.js", "online-passkeys.js");
+    expect(await ask("online-passkeys.js")).toBe(`code of ${at("online-passkeys.js")}`);
+    expect([...(held?.keys() ?? [])]).toEqual([SUMS, "admin-pages.js"].map(at));
+    portal = () => new Response("steal()");
+    expect(await ask("online-passkeys.js")).toBe("nothing");
   });
 
   it("is run where there is no storage for it", async () => {

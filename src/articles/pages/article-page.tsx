@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { KEPT_ARTICLES } from "#domain/articles/contract.ts";
 import type { RouteParams } from "#domain/base/app-routes.ts";
 import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
@@ -7,6 +8,7 @@ import { assertNever } from "#domain/base/result.ts";
 import type { ArticleView } from "../article-view.ts";
 import { useArticle } from "../use-article.ts";
 import type { Prefetch } from "../../platform/hooks/services-context.ts";
+import { chosenLanguage } from "../../platform/i18n/language.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -32,9 +34,16 @@ export function ArticlePage({ slug = "" }: RouteParams) {
   );
 }
 
-/** Leads where the server redirects: a former slug finds the article too; a missing alphabet leads to the list. */
-function leadsElsewhere(view: ArticleView, slug: string): string | null {
-  if (view.status === "ready") return view.article.slug === slug ? null : links.article(view.article.slug);
+/**
+ * Leads to the translation if the reader changed the language at this address, perhaps before the article was here;
+ * otherwise where the server redirects: a former slug finds the article too; a missing alphabet leads to the list.
+ */
+function leadsElsewhere(view: ArticleView, slug: string, chosen: string | null): string | null {
+  if (view.status === "ready") {
+    const twin = view.article.translations.find(({ language }) => language === chosen);
+    const wanted = twin?.slug ?? view.article.slug;
+    return wanted === slug ? null : links.article(wanted);
+  }
   return view.status === "missing" && isAlphabetSlug(slug) ? links.articles() : null;
 }
 
@@ -42,7 +51,7 @@ function ArticleState({ slug }: { slug: string }) {
   const { t } = useTranslate();
   const view = useArticle(slug);
   const [, navigate] = useLocation();
-  const elsewhere = leadsElsewhere(view, slug);
+  const elsewhere = leadsElsewhere(view, slug, chosenLanguage(useHistoryState()));
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useId } from "react";
-import { Link, useLocation } from "wouter";
+import { useId } from "react";
+import { Link } from "wouter";
 import type { ArticleAround, SyncedArticle, ArticleSummary } from "#domain/articles/contract.ts";
 import { pictureId } from "#domain/articles/media.ts";
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
@@ -27,7 +27,6 @@ type WholeArticleProps = Origin & { article: SyncedArticle; around: ArticleAroun
 
 export function WholeArticle({ article, around, source, at }: WholeArticleProps) {
   const { t } = useTranslate();
-  useSwitchToTranslation(article);
   const foreign = useForeign(article.language);
   const contents = contentsOf(article);
   const { title, excerpt } = article;
@@ -134,19 +133,6 @@ function Byline({ article }: { article: ArticleSummary }) {
 
 function dayOf(instant: string): number {
   return todayInAddisAbaba(Date.parse(instant));
-}
-
-/** Who changes the language while reading goes on in the translation. */
-function useSwitchToTranslation({ translations }: Pick<SyncedArticle, "translations">): void {
-  const { locale } = useTranslate();
-  const [, navigate] = useLocation();
-  const known = useRef(locale);
-  useEffect(() => {
-    if (known.current === locale) return;
-    known.current = locale;
-    const twin = translations.find(({ language }) => language === locale);
-    if (twin !== undefined) navigate(links.article(twin.slug), { replace: true });
-  }, [locale, translations, navigate]);
 }
 
 /** Each link is in the language it leads to, for those who read only that. */

@@ -76,3 +76,16 @@ async function load(tag: string, pages: readonly string[]): Promise<Loaded> {
   const messages: Loaded["messages"] = Object.assign({}, ...parts);
   return { messages, translator: createTranslator(locale, messages) };
 }
+
+/** Our key in history state; wouter and others have theirs. */
+const KEY = "chosenLanguage";
+
+/** The language that the reader chose while at this place in the history. */
+export function chosenLanguage(state: unknown): string | null {
+  const chosen = typeof state === "object" && state !== null && KEY in state ? state[KEY] : null;
+  return typeof chosen === "string" ? chosen : null;
+}
+
+export function withChosenLanguage(state: unknown, tag: string): Record<string, unknown> {
+  return { ...(typeof state === "object" ? state : {}), [KEY]: tag };
+}

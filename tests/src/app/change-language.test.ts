@@ -19,19 +19,21 @@ function openPage(href: string) {
 const speaks = { choose: () => Promise.resolve() };
 
 describe("a change of language", () => {
-  it("is remembered for a year, on every page, and announced", async () => {
+  it("is remembered for a year, on every page and at this place in the history, and announced", async () => {
     const { page, replaced } = openPage("https://example.org/passports/?page=2");
     await changeLanguage("am", speaks, page);
     expect(page.document.cookie).toBe("lang=am; Path=/; Max-Age=31536000; SameSite=Lax");
     expect(page.document.documentElement.lang).toBe("am");
-    expect(replaced).toEqual([]);
+    expect(replaced).toEqual([
+      { state: { place: 3, chosenLanguage: "am" }, address: "https://example.org/passports/?page=2" },
+    ]);
   });
 
   it("removes the former language from the address, and nothing else", async () => {
     const { page, replaced } = openPage("https://example.org/passports/?lang=en&page=2#list");
     await changeLanguage("am", speaks, page);
     expect(replaced).toEqual([
-      { state: { place: 3 }, address: "https://example.org/passports/?page=2#list" },
+      { state: { place: 3, chosenLanguage: "am" }, address: "https://example.org/passports/?page=2#list" },
     ]);
   });
 
