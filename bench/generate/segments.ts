@@ -1,4 +1,4 @@
-import { encodeSegment } from "../../domain/lists/segment/encode-segment.ts";
+import { encodeSegment } from "../../domain/lists/segment/segment-codec.ts";
 import { partRows } from "../../domain/lists/segment/part-rows.ts";
 import { planSegments } from "../../domain/lists/segment/plan-segments.ts";
 import { toIsoDate } from "../../domain/base/day.ts";

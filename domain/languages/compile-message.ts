@@ -3,7 +3,7 @@ import {
   type CompiledMessageToken,
   compileMessageOrThrow,
 } from "@lingui/message-utils/compileMessage";
-import type { Message } from "../texts/message.ts";
+import type { Message } from "./message.ts";
 
 const KINDS: readonly unknown[] = [undefined, "number", "plural", "select"];
 

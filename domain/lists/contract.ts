@@ -26,7 +26,7 @@ export const listDaysSchema = z.array(
 );
 
 /**
- * Some segments of one publish day in one object (`GET /api/v1/sync/days/{hash}`, domain/lists/segment/decode-day.ts): `bytes`
+ * Some segments of one publish day in one object (`GET /api/v1/sync/days/{hash}`, domain/lists/segment/day-codec.ts): `bytes`
  * decoded, `transfer` in brotli.
  */
 export const dayEntrySchema = z.object({

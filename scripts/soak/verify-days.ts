@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { Transaction } from "kysely";
 import type { DayEntry, Manifest } from "#domain/lists/contract.ts";
-import { decodeDay, dictionaryOfDay } from "#domain/lists/segment/decode-day.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeDay, dictionaryOfDay } from "#domain/lists/segment/day-codec.ts";
+import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import {
   decodeDictionary,
   NO_DICTIONARY,

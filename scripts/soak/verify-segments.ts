@@ -1,9 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import type { Transaction } from "kysely";
-import { manifestSchema } from "#domain/lists/contract.ts";
-import type { SegmentEntry } from "#domain/lists/contract.ts";
+import { manifestSchema, type SegmentEntry } from "#domain/lists/contract.ts";
 import { toIsoDate } from "#domain/base/day.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { segmentRows } from "#domain/lists/segment/segment.ts";
 import type { Database } from "../../server/store/schema.ts";

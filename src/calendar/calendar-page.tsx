@@ -10,7 +10,7 @@ import {
   formatEthiopian,
   formatGregorian,
   formatEthiopianMonth,
-} from "#domain/texts/dates.ts";
+} from "#domain/languages/dates.ts";
 import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";
 import { ButtonLink } from "../ui/button.tsx";

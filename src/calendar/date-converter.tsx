@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { useSearchParams } from "wouter";
 import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
 import { links } from "../platform/lib/links.ts";
-import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatGregorian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import styles from "./calendar.module.css";

@@ -1,7 +1,11 @@
 import { useId } from "react";
 import { assertNever } from "#domain/base/result.ts";
-import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
-import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "#domain/texts/months.ts";
+import {
+  formatEthiopian,
+  formatGregorian,
+  ETHIOPIAN_MONTHS,
+  GREGORIAN_MONTHS,
+} from "#domain/languages/dates.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { InputField, SelectField } from "../ui/form/field.tsx";

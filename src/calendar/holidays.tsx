@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { type EpochDay, toIsoDate } from "#domain/base/day.ts";
 import { bahireHasab } from "#domain/calendar/bahire-hasab.ts";
 import { fromEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
-import { formatEthiopianMonth, formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopianMonth, formatPublished } from "#domain/languages/dates.ts";
 import {
   holidaysBetween,
   type Holiday,

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { todayInAddisAbaba, toIsoDate, weekdayOf } from "#domain/base/day.ts";
 import { links } from "../platform/lib/links.ts";
-import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatGregorian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import styles from "./today-card.module.css";
 import { useClock } from "./use-clock.ts";

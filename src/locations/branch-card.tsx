@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { parseIsoDate, type EpochDay } from "#domain/base/day.ts";
 import { links } from "../platform/lib/links.ts";
-import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatGregorian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { useBranchNamer } from "../passports/offices.tsx";
 import ui from "../ui/shared.module.css";

@@ -5,7 +5,7 @@ import { parseIsoDate } from "#domain/base/day.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { type Prefetch, useServices } from "../platform/hooks/services-context.ts";
 import { useQuery } from "../platform/hooks/use-query.ts";
-import { formatGregorianMonth } from "#domain/texts/dates.ts";
+import { formatGregorianMonth } from "#domain/languages/dates.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
 import { links } from "../platform/lib/links.ts";

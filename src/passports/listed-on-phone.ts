@@ -1,7 +1,7 @@
 import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
 import { deepestPage, SIMILAR_SHOWN } from "#domain/passports/contract.ts";
 import type { HitOrder } from "#domain/passports/search/hit.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { type SegmentColumns, segmentRows } from "#domain/lists/segment/segment.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "../platform/db/database.ts";
 import { listSegments } from "../platform/db/mirror-summary.ts";

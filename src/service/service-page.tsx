@@ -5,7 +5,7 @@ import { parseIsoDate } from "#domain/base/day.ts";
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok, type Result } from "#domain/base/result.ts";
 import { type Arrival, SERVICE_DAYS, type Service, serviceSchema } from "#domain/service/contract.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
 import { type Prefetch, useServices } from "../platform/hooks/services-context.ts";
 import { useOnline } from "../platform/hooks/use-online.ts";

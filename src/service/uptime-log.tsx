@@ -1,6 +1,6 @@
 import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import type { LogDay, Outage, Uptime } from "#domain/service/contract.ts";
-import { formatMoment, formatPublished } from "#domain/texts/dates.ts";
+import { formatMoment, formatPublished } from "#domain/languages/dates.ts";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Fact } from "../ui/fact.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatMoment } from "#domain/texts/dates.ts";
+import { formatMoment } from "#domain/languages/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { Origin } from "../passports/found.ts";
 import styles from "./ui.module.css";

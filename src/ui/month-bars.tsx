@@ -1,4 +1,4 @@
-import { formatGregorianMonth } from "#domain/texts/dates.ts";
+import { formatGregorianMonth } from "#domain/languages/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { Translator } from "../platform/i18n/translator.ts";
 import { lastMonths, type MonthCount } from "../passports/months.ts";

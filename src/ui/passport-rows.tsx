@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { links } from "../platform/lib/links.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../passports/listed-passport.ts";
 import { useBranchNamer } from "../passports/offices.tsx";

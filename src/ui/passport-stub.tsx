@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../platform/lib/agency.ts";
 import { links } from "../platform/lib/links.ts";

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { NaiveSearch } from "../../bench/naive-search.ts";
 import { queriesOf, QUERY_KINDS } from "../../bench/queries.ts";
 import { MILLION, publishedLists } from "../support/generate/passports.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeSegment, encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { searchAll } from "../domain/passports/search/search-all.ts";
 import { SearchIndex } from "#domain/passports/search/search-index.ts";
 

@@ -12,7 +12,7 @@ const VERSION = 1;
 
 /**
  * The commonest name parts of `rows` passports, sorted, with a frequency class as a given name and as a father's or
- * grandfather's (huffman.ts). Days of lists are coded with it (encode-day.ts).
+ * grandfather's (huffman.ts). Days of lists are coded with it (day-codec.ts).
  */
 export type NameDictionary = {
   /** When it was made. */

@@ -1,17 +1,13 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
-  heldQuerySchema,
-  placementQuerySchema,
-  beaconSchema,
-} from "#domain/advertising/placement-requests.ts";
-import {
   MOST_HELD_OFFERS,
   heldOffersSchema,
   placementAnswerSchema,
   placementPaths,
   eventId,
   type BeaconKind,
+  PLACEMENTS,
 } from "#domain/advertising/placements.ts";
 import { retryAfterSeconds, tooManyRequests, validationProblem } from "../../http/problem.ts";
 import { publicRoutes } from "../../http/public-routes.ts";
@@ -19,6 +15,35 @@ import { memoryCounter } from "../../http/request-counter.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { Counting } from "./counting.ts";
 import { addressHash, isAutomated, senderJudge } from "./judge-event.ts";
+import { wholeNumber } from "#domain/base/paging.ts";
+
+// Checks of the server, apart from what phones load.
+
+const placement = z.enum(PLACEMENTS, `placement is one of ${PLACEMENTS.join(", ")}`);
+
+/** Query of `GET /advertisements/placement`. */
+const placementQuerySchema = z.strictObject({ placement });
+/** Query of `GET /advertisements/held`. */
+const heldQuerySchema = z.strictObject({
+  count: z.optional(
+    wholeNumber(1, MOST_HELD_OFFERS, `count is a whole number from 1 to ${MOST_HELD_OFFERS}`),
+  ),
+});
+
+const EVENT_ID = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}:(?:view|click|shown)$/;
+const shortText = z.optional(z.string().check(z.maxLength(100, "Use at most 100 characters")));
+
+/** Body of `POST /advertisements/impression`, `/click` and `/shown`. The optional fields are not kept. */
+const beaconSchema = z.strictObject({
+  ad_id: z.int("ad_id is a whole number"),
+  placement,
+  event_id: z
+    .string()
+    .check(z.regex(EVENT_ID, "event_id is the offer’s id, a colon, and view, click or shown")),
+  session_id: shortText,
+  viewport: shortText,
+  language: shortText,
+});
 
 /** Offers for one address: what some thousand phones behind a carrier's use on the day of a list (0023). */
 export const OFFERS_PER_MINUTE = 1_200;

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { EpochDay } from "#domain/base/day.ts";
 import type { DayEntry, DictionaryEntry, Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import { isOfDay } from "#domain/lists/periods.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeDay, type NamedDictionary } from "#domain/lists/segment/encode-day.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import { encodeDay, type NamedDictionary } from "#domain/lists/segment/day-codec.ts";
 import {
   countParts,
   type PartCounts,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
 import type { SegmentEntry } from "#domain/lists/contract.ts";
 import { parseIsoDate, toIsoDate } from "#domain/base/day.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { partRows } from "#domain/lists/segment/part-rows.ts";
 import type { PlannedSegment } from "#domain/lists/segment/plan-segments.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import type { SegmentColumns } from "#domain/lists/segment/segment.ts";
 import type { Database } from "../../store/schema.ts";
 import type { BuiltPart } from "./build-segment.ts";

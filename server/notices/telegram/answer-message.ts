@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from "grammy/types";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { LOCALES } from "#domain/base/languages.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import { overdueLists } from "#domain/lists/list-pace.ts";
 import type { Passport } from "#domain/passports/contract.ts";
 import type { Lookup } from "#domain/passports/lookup.ts";

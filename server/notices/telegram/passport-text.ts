@@ -1,6 +1,6 @@
 import { appRoutes } from "#domain/base/app-routes.ts";
 import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopian, formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatPublished } from "#domain/languages/dates.ts";
 import type { Passport } from "#domain/passports/contract.ts";
 import type { Office } from "#domain/locations/contract.ts";
 import { oneLine } from "#domain/base/shown-text.ts";

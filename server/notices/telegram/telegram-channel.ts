@@ -1,5 +1,5 @@
 import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/notices/contract.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import { maskNumber } from "#domain/passports/mask.ts";
 import type { NoticeRow } from "#domain/notices/payload.ts";
 import { type NameFit, nameFitter } from "#domain/passports/search/name-fit.ts";

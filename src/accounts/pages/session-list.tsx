@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type SessionList as Sessions, sessionListSchema } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { account } from "../session/this-account.ts";
-import { formatMoment } from "#domain/texts/dates.ts";
+import { formatMoment } from "#domain/languages/dates.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../platform/lib/api-error.ts";

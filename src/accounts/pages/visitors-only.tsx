@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "wouter";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
-import { parseRedirect } from "#domain/base/redirect-path.ts";
 import { Redirect } from "../../platform/hooks/redirect.tsx";
 import { useAccountCheck } from "../../platform/hooks/use-account-check.ts";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
+import { err, ok, type Result } from "#domain/base/result.ts";
 
 type VisitorsOnlyProps = { to: string; children: ReactNode };
 
@@ -33,4 +33,13 @@ export function useRedirect(): RedirectTarget {
   if (parsed === null || !parsed.ok)
     return { to: accountRoutes.profile, refused: parsed !== null, search: "" };
   return { to: parsed.value, refused: false, search: `?${new URLSearchParams({ redirect: parsed.value })}` };
+}
+
+const REDIRECT_MESSAGE = "Redirect must be a relative path";
+
+/** Validates `redirect` as a path of this site; `//host` and `/\host` would leave it. */
+export function parseRedirect(text: string): Result<string, string> {
+  const path = text.trim();
+  // Browsers drop control characters, exposing a host.
+  return /^\/(?![/\\])\P{Cc}*$/u.test(path) ? ok(path) : err(REDIRECT_MESSAGE);
 }

@@ -9,7 +9,7 @@ import {
 } from "#domain/accounts/passkeys.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { Result } from "#domain/base/result.ts";
-import { formatMoment } from "#domain/texts/dates.ts";
+import { formatMoment } from "#domain/languages/dates.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";

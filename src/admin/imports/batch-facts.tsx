@@ -1,7 +1,7 @@
 import type { ImportBatch } from "#domain/imports/contract.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatGregorian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { formatDayAndTime } from "../kit/table/admin-dates.ts";
 import { BranchName } from "../kit/table/branch-name.tsx";

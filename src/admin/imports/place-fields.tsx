@@ -1,5 +1,5 @@
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useQuery } from "../../platform/hooks/use-query.ts";

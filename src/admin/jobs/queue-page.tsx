@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { type JobBoard, jobBoardSchema, type JobLease, type JobSchedule } from "#domain/base/jobs.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { useOnline } from "../../platform/hooks/use-online.ts";
-import { formatMoment } from "#domain/texts/dates.ts";
+import { formatMoment } from "#domain/languages/dates.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { site } from "../../platform/lib/site.ts";

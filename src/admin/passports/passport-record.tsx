@@ -9,7 +9,7 @@ import { type EpochDay, parseIsoDate, todayInAddisAbaba } from "#domain/base/day
 import { apiPaths } from "#domain/base/paths.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
 import { checkListDay } from "#domain/lists/list-day.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";

@@ -4,7 +4,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { mayDo, mayEnterAdmin } from "#domain/accounts/roles.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
-import { formatEthiopian, formatGregorian } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatGregorian } from "#domain/languages/dates.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";

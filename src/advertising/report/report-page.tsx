@@ -11,7 +11,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { assertNever } from "#domain/base/result.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
-import { formatMoment } from "#domain/texts/dates.ts";
+import { formatMoment } from "#domain/languages/dates.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { Button } from "../../ui/button.tsx";

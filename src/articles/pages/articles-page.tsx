@@ -7,7 +7,7 @@ import { knownLanguage, localeOf } from "#domain/base/languages.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { Prefetch } from "../../platform/hooks/services-context.ts";
 import { useUrlSearch, type UrlSearch } from "../../platform/hooks/use-url-search.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { apiAddress } from "../../platform/lib/api-address.ts";

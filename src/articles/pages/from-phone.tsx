@@ -1,6 +1,6 @@
 import type { Origin } from "../article-view.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { formatMoment } from "#domain/texts/dates.ts";
+import { formatMoment } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import ui from "../../ui/shared.module.css";
 

@@ -7,7 +7,7 @@ import { useServices } from "../../platform/hooks/services-context.ts";
 import { useDebouncedValue } from "../../platform/hooks/use-debounced-value.ts";
 import { useHydrated } from "../../platform/hooks/use-hydrated.ts";
 import { useStored } from "../../platform/hooks/use-stored.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";

@@ -1,5 +1,5 @@
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";

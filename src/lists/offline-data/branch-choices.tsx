@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useId } from "react";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useBranchNamer } from "../../passports/offices.tsx";

@@ -13,7 +13,7 @@ import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useStored } from "../../platform/hooks/use-stored.ts";
-import { formatEthiopian, formatMoment } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatMoment } from "#domain/languages/dates.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import type { Translator, MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";

@@ -1,7 +1,7 @@
 import { publicPaths } from "#domain/base/public-paths.ts";
 import type { DayEntry, DictionaryEntry, SegmentEntry } from "#domain/lists/contract.ts";
-import { decodeDay } from "#domain/lists/segment/decode-day.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeDay } from "#domain/lists/segment/day-codec.ts";
+import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import {
   decodeDictionary,
   type NameDictionary,

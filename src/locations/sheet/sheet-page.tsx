@@ -5,7 +5,7 @@ import { type EpochDay, parseIsoDate, toIsoDate, todayInAddisAbaba } from "#doma
 import { LOCALES } from "#domain/base/languages.ts";
 import { branchName } from "#domain/locations/branch-name.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
-import { formatEthiopian, formatGregorian, formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatGregorian, formatPublished } from "#domain/languages/dates.ts";
 import { useBranchNamer, useOffice } from "../../passports/offices.tsx";
 import { useBranchDays } from "../../passports/rhythm/use-branch-days.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";

@@ -1,5 +1,5 @@
 import type { WatchAlerts } from "../../platform/db/notice-facts.ts";
-import { ETHIOPIAN_MONTHS } from "#domain/texts/months.ts";
+import { ETHIOPIAN_MONTHS } from "#domain/languages/dates.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 
 /** Placeholders filled by the service worker, which has no translations. */

@@ -3,7 +3,7 @@ import { NOTICE_ARRIVED } from "../../platform/db/names.ts";
 import type { LastChecks, NoticeFact, WatchAlerts } from "../../platform/db/notice-facts.ts";
 import type { WatchRow } from "../../platform/db/watch-rows.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { formatMoment } from "#domain/texts/dates.ts";
+import { formatMoment } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useInstall } from "../../platform/lib/install.ts";
 import { Button } from "../../ui/button.tsx";

@@ -5,7 +5,7 @@ import { isFound, type WatchRow, isNew } from "../../platform/db/watch-rows.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useStored } from "../../platform/hooks/use-stored.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useInstall } from "../../platform/lib/install.ts";
 import { links } from "../../platform/lib/links.ts";

@@ -4,7 +4,7 @@ import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { isFound, type WatchRow, type FoundWatch, waitsForCollection } from "../../platform/db/watch-rows.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../../platform/lib/agency.ts";
 import { links } from "../../platform/lib/links.ts";

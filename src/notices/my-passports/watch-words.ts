@@ -2,7 +2,7 @@ import { maskName, maskNumber } from "#domain/passports/mask.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { assertNever } from "#domain/base/result.ts";
 import type { FoundWatch, WatchRow } from "../../platform/db/watch-rows.ts";
-import { formatEthiopian, formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatPublished } from "#domain/languages/dates.ts";
 import type { BranchNamer } from "../../passports/offices.tsx";
 import type { Translator } from "../../platform/i18n/translator.ts";
 

@@ -1,5 +1,5 @@
 import { MS_PER_DAY } from "#domain/base/day.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { sourceOfSought } from "#domain/notices/buckets.ts";
 import { type NoticeKey, noticeKeySchema, MOST_BUCKETS } from "#domain/notices/contract.ts";
 import { noticePaths } from "#domain/notices/notice-paths.ts";

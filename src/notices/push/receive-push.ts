@@ -103,7 +103,7 @@ function generalWords(
   return [title, body.replace("{date}", dateWords(day, texts))];
 }
 
-/** Writes the date as domain/texts/dates.ts does. */
+/** Writes the date as domain/languages/dates.ts does. */
 function dateWords(day: number, texts: Texts): string {
   const date = toEthiopian(day);
   const values: Record<string, string | number | undefined> = {

@@ -3,7 +3,7 @@ import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
 import { similarQueryGroups, spellingQuery } from "#domain/passports/names/similar.ts";
 import { newestFirst, type PublishedEntry, supersedes } from "#domain/passports/passport-order.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { isPackable, packHigh, packLow, unpackNumber } from "#domain/lists/segment/number-key.ts";
 import type { SegmentColumns } from "#domain/lists/segment/segment.ts";
 import type { WatchedPassport, WatchQuery } from "../../platform/db/watch-rows.ts";

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from "react";
 import { type EpochDay, parseIsoDate, todayInAddisAbaba, toIsoDate, weekdayOf } from "#domain/base/day.ts";
 import { calendarFile } from "#domain/calendar/calendar-event.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../../platform/lib/agency.ts";
 import { saveFile } from "../../platform/lib/save-file.ts";

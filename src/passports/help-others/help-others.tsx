@@ -16,7 +16,7 @@ import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok } from "#domain/base/result.ts";
 import { newestListDay } from "#domain/lists/list-days.ts";
 import { passportListSchema } from "#domain/passports/contract.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useHydrated } from "../../platform/hooks/use-hydrated.ts";

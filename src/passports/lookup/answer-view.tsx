@@ -3,7 +3,7 @@ import { todayInAddisAbaba } from "#domain/base/day.ts";
 import type { Lookup } from "#domain/passports/lookup.ts";
 import { assertNever } from "#domain/base/result.ts";
 import { useHydrated } from "../../platform/hooks/use-hydrated.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ApiError } from "../../platform/lib/api-error.ts";

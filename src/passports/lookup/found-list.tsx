@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useDeferredValue } from "react";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ListedPassport } from "../listed-passport.ts";
 import { useBranchNamer } from "../offices.tsx";

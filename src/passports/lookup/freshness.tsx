@@ -5,7 +5,7 @@ import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useOverview } from "../../platform/hooks/use-overview.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useOverdueLists } from "../overdue-lists.tsx";
 import { useListDays } from "../use-list-days.ts";

@@ -1,7 +1,7 @@
 import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
 import { type ListDays, newestListDay } from "#domain/lists/list-days.ts";
 import { wrongLength } from "#domain/passports/request-number.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AnswerActions } from "../answer-actions.tsx";
 import type { ApiError } from "../../platform/lib/api-error.ts";

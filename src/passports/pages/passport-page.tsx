@@ -10,7 +10,7 @@ import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { type Prefetch, useServices, type Services } from "../../platform/hooks/services-context.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useQuery } from "../../platform/hooks/use-query.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { type ApiError, errorStatus } from "../../platform/lib/api-error.ts";
 import { links, REQUEST_NUMBER_PARAM } from "../../platform/lib/links.ts";

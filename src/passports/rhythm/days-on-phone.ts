@@ -1,7 +1,7 @@
 import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
 import type { Manifest } from "#domain/lists/contract.ts";
 import type { ListDay } from "#domain/lists/rhythm.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 
 type Entry = Manifest["segments"][number];

@@ -8,7 +8,7 @@ import { Spare } from "../../ui/spare.tsx";
 import { useBranchNamer } from "../offices.tsx";
 import { type AlikeNumbers, useAlikeNumbers } from "./alike-numbers.ts";
 import { useBranchDays } from "./use-branch-days.ts";
-import { formatEthiopian, formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatPublished } from "#domain/languages/dates.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { weekdayId } from "../../platform/i18n/weekdays.ts";
 

@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the type of a module that only the build makes, wherever this file is imported
 /// <reference path="./general-messages.d.ts" />
 import general from "virtual:general-messages";
-import type { Messages } from "#domain/texts/message.ts";
+import type { Messages } from "#domain/languages/message.ts";
 
 const ofPages = import.meta.glob<Messages>(
   [

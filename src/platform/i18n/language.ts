@@ -1,6 +1,6 @@
 import { LOCALES } from "#domain/base/languages.ts";
-import type { Messages } from "#domain/texts/message.ts";
-import { createTranslator } from "#domain/texts/translator.ts";
+import type { Messages } from "#domain/languages/message.ts";
+import { createTranslator } from "#domain/languages/translator.ts";
 import { throwUnlessReloading } from "../lib/chunk-fault.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { allOf, loadGeneralMessages, loadPageMessages } from "./catalogues.ts";

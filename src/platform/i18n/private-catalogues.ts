@@ -1,4 +1,4 @@
-import type { Messages } from "#domain/texts/message.ts";
+import type { Messages } from "#domain/languages/message.ts";
 
 /** Texts of rarely opened pages. */
 export const ofPrivatePages = import.meta.glob<Messages>(

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopian } from "#domain/texts/dates.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../button.tsx";

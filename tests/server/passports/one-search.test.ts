@@ -6,7 +6,7 @@ import { manifestSchema } from "#domain/lists/contract.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { SearchIndex } from "#domain/passports/search/search-index.ts";
 import { searchAll } from "../../domain/passports/search/search-all.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { PlacesTouched } from "../../../server/passports/listings/listing-change.ts";
 import { PublishedSearch } from "../../../server/passports/search/published-search.ts";
 import type { SearchEngine } from "../../../server/passports/search/search-engine.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { LANGUAGES } from "#domain/base/languages.ts";
-import { formatEthiopian, formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatPublished } from "#domain/languages/dates.ts";
 import { textsOf } from "../../../server/texts/texts.ts";
 import { translatorOf } from "../../src/support/english-translator.ts";
 

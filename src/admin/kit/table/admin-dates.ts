@@ -1,6 +1,6 @@
 import { type EpochDay, MS_PER_DAY, parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { timeInAddisAbaba, toEthiopianTime } from "#domain/calendar/ethiopian-clock.ts";
-import { formatEthiopian, formatMoment } from "#domain/texts/dates.ts";
+import { formatEthiopian, formatMoment } from "#domain/languages/dates.ts";
 import type { MessageId, Translator } from "../../../platform/i18n/translator.ts";
 
 const SHORT_MONTHS = [

@@ -1,6 +1,6 @@
 import type { DayFigures } from "#domain/advertising/advertisement-figures.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatPublished } from "#domain/texts/dates.ts";
+import { formatPublished } from "#domain/languages/dates.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import styles from "./figures.module.css";

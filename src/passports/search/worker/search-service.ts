@@ -1,6 +1,6 @@
 import { assertNever } from "#domain/base/result.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { likelyNext } from "#domain/passports/search/likely-next.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import { likelyNext } from "#domain/passports/search/part-table.ts";
 import type { SearchQuestion } from "#domain/passports/search/question.ts";
 import { SearchIndex, type IndexedSegment } from "#domain/passports/search/search-index.ts";
 import {

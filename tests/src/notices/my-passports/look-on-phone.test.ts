@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { search as searchIndex } from "#domain/passports/search/search.ts";
 import { SearchIndex } from "#domain/passports/search/search-index.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeSegment, encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import type { MirrorSummary } from "../../../../src/platform/db/mirror-summary.ts";
 import type { WatchQuery, WatchRow } from "../../../../src/platform/db/watch-rows.ts";
 import { lookOnPhone } from "../../../../src/notices/my-passports/page-checks.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { BUCKET_BITS, bucketOf, bucketsOfPassport, sourceOfSought } from "#domain/notices/buckets.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { createHash } from "node:crypto";
 import { openMirrorDatabase } from "../../../../src/platform/db/database.ts";
 import { chooseDecoys } from "../../../../src/notices/push/decoys.ts";

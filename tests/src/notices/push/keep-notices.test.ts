@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { noticePaths, type SubscriptionBody } from "#domain/notices/contract.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../../src/platform/db/database.ts";
 import { alertsFact, noticesFact } from "../../../../src/platform/db/notice-facts.ts";
 import type { WatchQuery } from "../../../../src/platform/db/watch-rows.ts";

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { decodeSegment, encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { SearchIndex } from "#domain/passports/search/search-index.ts";
 import { searchAll } from "../../../domain/passports/search/search-all.ts";
 import { alikeOnPhone } from "../../../../src/passports/rhythm/alike-numbers.ts";

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
 import { describe, expect, test } from "vitest";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
+import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import type { SegmentRow } from "#domain/lists/segment/segment.ts";
 import { MIRROR_DATABASE } from "../../../../src/platform/db/names.ts";

@@ -25,7 +25,7 @@ const sourcesOf = (tier: string): string[] =>
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => readFileSync(join(tier, path), "utf8"));
 const pageSources = sourcesOf("src");
-const sources = [...pageSources, ...sourcesOf("domain/texts"), ...sourcesOf("server")];
+const sources = [...pageSources, ...sourcesOf("domain/languages"), ...sourcesOf("server")];
 
 /** Ids are always quoted; the server makes some of a name that stands in its braces. */
 const quoted = sources.flatMap((source) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatMessage, type Messages } from "#domain/texts/message.ts";
+import { formatMessage, type Messages } from "#domain/languages/message.ts";
 import { messagesPlugin } from "../../../../src/platform/i18n/vite-plugin-messages.ts";
 
 type Handler = (code: string) => { code: string; moduleType: string };

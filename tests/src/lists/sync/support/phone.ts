@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { Dexie } from "dexie";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { segmentRows } from "#domain/lists/segment/segment.ts";
 import type { ArticleBodyRow } from "../../../../../src/platform/db/article-rows.ts";
 import {

@@ -1,12 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toIsoDate } from "#domain/base/day.ts";
-import { decodeSegment } from "#domain/lists/segment/decode-segment.ts";
-import { encodeSegment } from "#domain/lists/segment/encode-segment.ts";
-import { composeFrom, mergeSegments } from "#domain/lists/segment/merge-segments.ts";
+import { decodeSegment, encodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import { composeFrom, mergeSegments } from "../../../../src/lists/sync/compose-months.ts";
 import { partRows } from "#domain/lists/segment/part-rows.ts";
 import type { SegmentRow } from "#domain/lists/segment/segment.ts";
-import { rowsArbitrary } from "./sample-rows.ts";
+import { rowsArbitrary } from "../../../domain/lists/segment/sample-rows.ts";
 
 function columnsOf(rows: readonly SegmentRow[], location = "Adama") {
   const result = decodeSegment(encodeSegment({ location, rows }));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseRedirect } from "#domain/base/redirect-path.ts";
+import { parseRedirect } from "../../../../src/accounts/pages/visitors-only.tsx";
 
 it("a redirect never leaves this site, however it is written", () => {
   for (const path of ["/account", " /admin/users?q=a#b ", "/a//b", "/ሀ"]) {

@@ -1,7 +1,39 @@
 import { ADDIS_ABABA_MS, type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "../base/day.ts";
 import { toEthiopian } from "../calendar/ethiopian-calendar.ts";
-import { ETHIOPIAN_MONTHS, GREGORIAN_MONTHS } from "./months.ts";
 import type { Translator } from "./translator.ts";
+
+/** Meskerem first. */
+export const ETHIOPIAN_MONTHS = [
+  "month.meskerem",
+  "month.tikimt",
+  "month.hidar",
+  "month.tahsas",
+  "month.tir",
+  "month.yekatit",
+  "month.megabit",
+  "month.miyazya",
+  "month.ginbot",
+  "month.sene",
+  "month.hamle",
+  "month.nehase",
+  "month.pagume",
+] as const;
+
+/** January first. */
+export const GREGORIAN_MONTHS = [
+  "gregorian.january",
+  "gregorian.february",
+  "gregorian.march",
+  "gregorian.april",
+  "gregorian.may",
+  "gregorian.june",
+  "gregorian.july",
+  "gregorian.august",
+  "gregorian.september",
+  "gregorian.october",
+  "gregorian.november",
+  "gregorian.december",
+] as const;
 
 /** Six hours each, from midnight. */
 const TIMES = ["time.night", "time.morning", "time.day", "time.evening"] as const;

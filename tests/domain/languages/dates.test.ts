@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { formatEthiopianMonth, formatMoment, formatPublished } from "#domain/texts/dates.ts";
+import { formatEthiopianMonth, formatMoment, formatPublished } from "#domain/languages/dates.ts";
 import { formatSize } from "../../../src/platform/i18n/sizes.ts";
 import { englishTranslator, translatorOf } from "../../src/support/english-translator.ts";
 
