@@ -6,7 +6,7 @@ import { createApp } from "./app.ts";
 import { feedsFromThread, feedSite } from "./articles/feeds.ts";
 import { startBackground } from "./jobs/background/start-background.ts";
 import { addressOf, isLoopback, parseEnv, siteOf } from "./env.ts";
-import { faultReader } from "./health/faults.ts";
+import { faultReader } from "./health/health.ts";
 import { fingerprint, serverCards } from "./health/server-cards.ts";
 import { removeDeadUploads } from "./http/uploads/receive-upload.ts";
 import { loggerOptions } from "./http/request-log.ts";
@@ -24,7 +24,7 @@ import { prepareNotices } from "./prepare-notices.ts";
 import { watchFiles } from "./store/sqlite-files.ts";
 import { headRoutes, syncRoutes } from "./lists/sync/sync-routes.ts";
 import { openListKey } from "./lists/sync/list-keys.ts";
-import { botRoutes } from "./notices/telegram/bot-routes.ts";
+import { botRoutes } from "./notices/telegram/start-bot.ts";
 
 async function main(): Promise<void> {
   saveMemory();

@@ -2,9 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import type * as z from "zod/mini";
 import type { LastChange } from "#domain/base/problem.ts";
-import type { Account } from "./account.ts";
+import { type Account, fullName } from "./user-row.ts";
 import type { Database } from "../store/schema.ts";
-import { fullName } from "./user-row.ts";
 
 /** An audit entry. */
 export type AuditedChange = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { signedIn } from "./guards.ts";
-import type { Account } from "./account.ts";
 import { queuedAt } from "./audit.ts";
+import type { Account } from "./user-row.ts";
 
 /** Author and time of a change; `now` is an ISO instant. */
 export type ChangeMaker = { account: Account; queuedAt: string | null; now: string };

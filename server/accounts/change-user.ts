@@ -1,12 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 import type { User, UserChange } from "#domain/accounts/users.ts";
 import { isAdmin } from "#domain/accounts/roles.ts";
-import type { Account } from "./account.ts";
+import { type Account, USER_COLUMNS, toUser } from "./user-row.ts";
 import { writeAudit } from "./audit.ts";
 import { ProblemError } from "../http/problem.ts";
 import { etagOf } from "../http/etag.ts";
 import type { Database } from "../store/schema.ts";
-import { USER_COLUMNS, toUser } from "./user-row.ts";
 
 export type VersionedUser = { user: User; etag: string };
 

@@ -1,10 +1,9 @@
 import type { FastifyRequest, FastifySchema } from "fastify";
 import { PROOF_MINUTES } from "#domain/accounts/passkeys.ts";
-import { isAdmin, mayDo, mayEnterAdmin } from "#domain/accounts/roles.ts";
-import type { Permission, Rights } from "#domain/accounts/roles.ts";
+import { isAdmin, mayDo, mayEnterAdmin, type Permission, type Rights } from "#domain/accounts/roles.ts";
 import { ProblemError } from "../http/problem.ts";
-import { publicRoutes } from "../http/public-routes.ts";
-import type { Account } from "./account.ts";
+import { publicRoutes } from "../http/documented.ts";
+import type { Account } from "./user-row.ts";
 
 // Guards run at `onRequest`, to refuse before the body is read.
 

@@ -2,6 +2,12 @@ import type { Selectable } from "kysely";
 import type { User } from "#domain/accounts/users.ts";
 import type { UserTable } from "../store/tables/accounts.ts";
 
+/**
+ * Who is signed in, and by which session. `lacksPasskey`: their role asks for a passkey that they have not added yet.
+ * `isProven`: they signed in or proved who they are a short while ago.
+ */
+export type Account = { user: User; sessionId: number; lacksPasskey: boolean; isProven: boolean };
+
 /** Columns of a `User`, without the password hash. */
 export const USER_COLUMNS = [
   "users.id",

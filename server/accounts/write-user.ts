@@ -3,7 +3,7 @@ import type { ProfileChange, Registration } from "#domain/accounts/contract.ts";
 import type { User } from "#domain/accounts/users.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Database } from "../store/schema.ts";
-import { isTaken } from "../store/unique-violation.ts";
+import { isTaken } from "../store/store-errors.ts";
 import { USER_COLUMNS, toUser, userSearchKey } from "./user-row.ts";
 
 type NewUser = Pick<Registration, "first_name" | "middle_name" | "last_name" | "phone_number" | "email"> & {

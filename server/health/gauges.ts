@@ -15,7 +15,7 @@ import { readNote } from "../store/backup-notes.ts";
 import type { ReadStore } from "../store/store.ts";
 import { manifestReader } from "../lists/sync/list-days.ts";
 import { readCheck } from "./database-check.ts";
-import { type ReadFaults, withinLimit } from "./faults.ts";
+import { type ReadFaults, withinLimit } from "./health.ts";
 
 type Source = {
   store: ReadStore;

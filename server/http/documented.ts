@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { ProblemCode } from "#domain/base/problem-codes.ts";
 import type { Deprecation } from "./deprecation.ts";
+import type { FastifySchema } from "fastify";
 
 // What a route says of itself beside its schemas, for the API's description. Tests compare it with what it answers.
 
@@ -99,4 +100,11 @@ export function operationId(method: string, url: string): string {
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+/** Makes the options of routes of one tag that everyone may use. */
+export function publicRoutes(tag: string) {
+  return <S extends FastifySchema>(summary: string, schema: S) => ({
+    schema: { tags: [tag], summary, ...schema },
+  });
 }

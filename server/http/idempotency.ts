@@ -6,6 +6,8 @@ import type { RouteDeps } from "../route-deps.ts";
 import { latestNow } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import { ProblemError } from "./problem.ts";
+import { onSchedule, type JobHandler } from "../jobs/job-handler.ts";
+import { dropExpiredCounters } from "./request-counter.ts";
 
 export type WorkAnswer = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
 
@@ -147,3 +149,12 @@ export async function dropOldKeys(db: Kysely<Database>, nowMs: number): Promise<
     .where("created_at", ">", latestNow(nowMs))
     .execute();
 }
+
+export const httpJobs: readonly JobHandler[] = [
+  onSchedule("request-counters-expiry", { everyMinutes: 5 }, async ({ store, nowMs }) =>
+    dropExpiredCounters(store.db, nowMs()),
+  ),
+  onSchedule("idempotency-keys-expiry", { dailyAt: "03:30" }, async ({ store, nowMs }) =>
+    dropOldKeys(store.db, nowMs()),
+  ),
+];

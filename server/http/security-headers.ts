@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isApiRequest } from "./request-target.ts";
+import { isApiRequest, isBelow } from "./request-target.ts";
+import { API_PREFIX } from "#domain/base/paths.ts";
 
 /** Two years, for preload lists. */
 export const HSTS = "max-age=63072000; includeSubDomains";
@@ -35,4 +36,16 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
   reply.header("content-security-policy", API_POLICY);
   // Responses contain names: keep them out of search engines.
   reply.header("x-robots-tag", "noindex");
+}
+
+/** Signed or named by their hash: every copy's phones may read them. */
+const OPEN = [`${API_PREFIX}/sync/`];
+
+/** Lets pages of other copies read the lists. They send no credentials and no headers that need asking first. */
+export function openReads(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isBelow(request, OPEN)) return;
+    reply.header("access-control-allow-origin", "*");
+    reply.header("access-control-expose-headers", "Date, ETag, Retry-After");
+  });
 }

@@ -14,7 +14,7 @@ import type { App, RouteDeps } from "../route-deps.ts";
 import { receiveUpload, uploadRoute } from "../http/uploads/receive-upload.ts";
 import { branchesIn, datesIn, ethiopianDatesIn, type Branch } from "./cover-facts.ts";
 import { PLAUSIBLE_DAYS } from "./import-warnings.ts";
-import { LIST_FILE } from "./list-file.ts";
+import { LIST_FILE } from "./list-upload.ts";
 
 /** Each takes 150 MB for a second or two: one at a time. */
 const ONE_AT_A_TIME = { atOnce: 1, waiting: 3 };

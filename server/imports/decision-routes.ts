@@ -25,12 +25,12 @@ import {
   decideReadAgain,
   decideUndo,
   refuseUnless,
+  type Decision,
 } from "./batch-decisions.ts";
-import type { Decision } from "./batch-decisions.ts";
 import { dropJobs } from "./batch-queue.ts";
 import { dismissHeadings, dismissLines } from "./batch-rows.ts";
 import { nameColumns } from "./list-layouts.ts";
-import { refuseImpossibleDay } from "./list-day-problem.ts";
+import { refuseImpossibleDay } from "./list-upload.ts";
 import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 
 const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");

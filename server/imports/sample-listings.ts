@@ -1,8 +1,7 @@
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Database } from "../store/schema.ts";
 import { stepBatch, OPEN_STATES } from "./batches.ts";
-import { holds } from "../store/holds.ts";
+import { holds } from "../store/sample-data.ts";
 import { jsonList } from "../store/json-table.ts";
 import type { ListingChange } from "../passports/listings/listing-change.ts";
 

@@ -19,8 +19,7 @@ import { findCompletedTwin } from "./batches.ts";
 import { findUnfinished } from "./import-file.ts";
 import { enqueueImport } from "./import-job.ts";
 import { branchWarnings } from "./import-warnings.ts";
-import { refuseImpossibleDay } from "./list-day-problem.ts";
-import { LIST_FILE } from "./list-file.ts";
+import { refuseImpossibleDay, LIST_FILE } from "./list-upload.ts";
 
 const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { storeIsUnavailable } from "../store/store-unavailable.ts";
+import { storeIsUnavailable } from "../store/store-errors.ts";
 import type { Store } from "../store/store.ts";
 import { errorText } from "../worker-thread.ts";
 

@@ -4,9 +4,8 @@ import type { Transaction } from "kysely";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { BackgroundLoop } from "./background-loop.ts";
-import { jobKind, readPayload, type JobKind } from "./job-kind.ts";
+import { jobKind, readPayload, type JobKind, type Schedule } from "./job-kind.ts";
 import { holdLease, type LeasedJob } from "./lease.ts";
-import type { Schedule } from "./schedule.ts";
 import { finishJob } from "./attempts.ts";
 
 export type JobRun = Pick<BackgroundLoop, "store" | "nowMs"> & {

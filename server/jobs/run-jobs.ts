@@ -6,9 +6,8 @@ import type { Store } from "../store/store.ts";
 import { claimJob, hasDueJob, abandonJob, finishIfOpen, releaseJob, returnJob } from "./attempts.ts";
 import { repeat, type BackgroundLoop } from "./background-loop.ts";
 import { changeOf, type JobHandler, type JobRun } from "./job-handler.ts";
-import { BadPayload, addJob, type JobThread, type JobKind } from "./job-kind.ts";
+import { BadPayload, addJob, type JobThread, type JobKind, slotStart } from "./job-kind.ts";
 import { LeaseLost, type LeasedJob } from "./lease.ts";
-import { slotStart } from "./schedule.ts";
 
 /** Runs one due job; false if none was due. Throws database errors. */
 export async function runDueJob(run: JobRun, handlers: readonly JobHandler[]): Promise<boolean> {

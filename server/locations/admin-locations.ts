@@ -15,7 +15,7 @@ import { ProblemError, validationProblem } from "../http/problem.ts";
 import { type ListingChange, PlacesTouched } from "../passports/listings/listing-change.ts";
 import type { Database } from "../store/schema.ts";
 import { storableText } from "../store/text-match.ts";
-import { isTaken } from "../store/unique-violation.ts";
+import { isTaken } from "../store/store-errors.ts";
 import { branchKey, parseAliases } from "./canonical-branch.ts";
 import { isNamed } from "./forget-branch.ts";
 import {

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import type { Kysely, Transaction } from "kysely";
-import { holds } from "../store/holds.ts";
+import { sql, type Kysely, type Transaction } from "kysely";
+import { holds } from "../store/sample-data.ts";
 import type { Database } from "../store/schema.ts";
 
 /**

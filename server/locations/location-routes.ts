@@ -13,7 +13,7 @@ import {
 import { isLocationSlug, locationSlug } from "#domain/locations/location-slug.ts";
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
-import { publicRoutes } from "../http/public-routes.ts";
+import { publicRoutes } from "../http/documented.ts";
 import { publishedListDays } from "../lists/sync/list-days.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";

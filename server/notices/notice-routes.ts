@@ -8,11 +8,10 @@ import {
   subscriptionBodySchema,
 } from "#domain/notices/contract.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
-import { BUCKET_BITS } from "#domain/notices/buckets.ts";
-import type { BucketBits } from "#domain/notices/buckets.ts";
+import { BUCKET_BITS, type BucketBits } from "#domain/notices/buckets.ts";
 import { limitKey } from "../http/requester.ts";
 import { ProblemError } from "../http/problem.ts";
-import { publicRoutes } from "../http/public-routes.ts";
+import { publicRoutes } from "../http/documented.ts";
 import { windowLimit } from "../http/rate-limit.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { endSubscriptions, findSubscription, isAsBefore, saveSubscription } from "./subscriptions.ts";

@@ -13,7 +13,7 @@ import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { requesterOf } from "../http/requester.ts";
 import { cacheFor } from "../http/etag.ts";
-import { publicRoutes } from "../http/public-routes.ts";
+import { publicRoutes } from "../http/documented.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { ProblemError, validationProblem } from "../http/problem.ts";
 import { askedBranch } from "../locations/location-queries.ts";

@@ -8,7 +8,7 @@ import { SERVICE_DAYS, type Service, serviceSchema } from "#domain/service/contr
 import { uptimeOf } from "#domain/service/uptime.ts";
 import { readLookups } from "../advertising/audience/audience.ts";
 import { cacheFor } from "../http/etag.ts";
-import { publicRoutes } from "../http/public-routes.ts";
+import { publicRoutes } from "../http/documented.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
 import { VersionCache } from "../store/generation.ts";
 import { publishedVersion } from "../store/published-version.ts";

@@ -3,7 +3,7 @@ import { rename, rm, stat } from "node:fs/promises";
 import { UnusableDatabaseError } from "./migrate.ts";
 import { copyDatabase, makeOwnFile } from "./sqlite-files.ts";
 import { sqliteFile } from "./sqlite.ts";
-import { storageIsFull } from "./store-unavailable.ts";
+import { storageIsFull } from "./store-errors.ts";
 
 /** The file in which the embedded database is kept as it was before this build changed its schema. */
 export function beforeUpgradeFile(dataDir: string): string {

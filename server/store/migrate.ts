@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Database } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { isInTheWay } from "./store-unavailable.ts";
+import { isInTheWay } from "./store-errors.ts";
 import { firstTables } from "./migrations/0001-first-tables.ts";
 import { branchNames } from "./migrations/0002-branch-names.ts";
 import { articleTables } from "./migrations/0003-articles.ts";

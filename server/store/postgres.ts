@@ -10,7 +10,7 @@ import {
 import { Pool, types, type PoolClient, type PoolConfig } from "pg";
 import type { Database } from "./schema.ts";
 import { type StoreLimits, KEEP_ALIVE_MS, SILENCE_MS } from "./store-limits.ts";
-import { StoreBusy, connectionIsLost } from "./store-unavailable.ts";
+import { StoreBusy, connectionIsLost } from "./store-errors.ts";
 import { type Store, type Waited, insideWrite, refuseInsideWrite, timed } from "./store.ts";
 
 /** PostgreSQL behind two pools, so that waiting writers do not block reads. Server processes can share one database. */

@@ -1,7 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { VersionCache, generationReader } from "./generation.ts";
-import { holds } from "./holds.ts";
 import type { ReadStore } from "./store.ts";
+import type { Database } from "./schema.ts";
+
+/** Whether a condition is true, such as `exists (…)`. */
+export async function holds(db: Kysely<Database>, condition: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${condition}`.execute(db);
+  return rows.length > 0;
+}
 
 /** Literals instead of parameters, so that SQLite uses the partial index. */
 export const IS_SAMPLE_DATA = sql<boolean>`exists (

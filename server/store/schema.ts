@@ -13,13 +13,12 @@ import type {
   ArticleSlugTable,
   ArticleTagTable,
   TopicTable,
+  MediaFileTable,
+  MediaTable,
 } from "./tables/articles.ts";
-import type { MediaFileTable, MediaTable } from "./tables/media.ts";
 import type {
   AdvertisementRequestFileTable,
   AdvertisementRequestTable,
-} from "./tables/advertisement-requests.ts";
-import type {
   AdDayTable,
   AdIgnoredTable,
   AdOfferTable,
@@ -38,8 +37,8 @@ import type {
   PasskeyTable,
   PasskeyChallengeTable,
   RecoveryCodeTable,
+  AuditTable,
 } from "./tables/accounts.ts";
-import type { AuditTable } from "./tables/audit.ts";
 import type { SegmentTable, SegmentBodyTable, ListHeadTable, ManifestTable } from "./tables/segments.ts";
 import type { JobAttemptTable, JobKindTable, JobTable } from "./tables/jobs.ts";
 import type {

@@ -3,7 +3,7 @@ import SqliteDatabase from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
 import { SqliteHandle, isBusy, runStatement } from "./sqlite-connection.ts";
 import { DatabaseFilesGone, OpenFiles } from "./sqlite-files.ts";
-import { StoreBusy } from "./store-unavailable.ts";
+import { StoreBusy } from "./store-errors.ts";
 import { refuseInsideWrite, timed, type Waited } from "./store.ts";
 
 const BUSY_PAUSE_MS = 10;

@@ -15,7 +15,7 @@ import { validationProblem } from "../../http/problem.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { contains, prefixRange } from "../../store/text-match.ts";
 import type { ReadStore } from "../../store/store.ts";
-import type { AuditTable } from "../../store/tables/audit.ts";
+import type { AuditTable } from "../../store/tables/accounts.ts";
 
 const forAdmins = guardedRoutes(requireAdmin, "admin: audit");
 

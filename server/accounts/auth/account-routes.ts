@@ -14,7 +14,7 @@ import { USER_COLUMNS, toUser } from "../user-row.ts";
 import { addUser } from "../write-user.ts";
 import { idParamsSchema } from "../../http/parameters.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import type { Site } from "../../http/site-origin.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { authRoutes, type AuthDeps } from "./auth-routes.ts";

@@ -5,7 +5,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { userAnswerSchema } from "#domain/accounts/users.ts";
 import { limitKey } from "../../http/requester.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import { windowLimit } from "../../http/rate-limit.ts";
 import type { Site } from "../../http/site-origin.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";

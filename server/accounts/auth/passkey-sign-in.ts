@@ -13,7 +13,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import type { User } from "#domain/accounts/users.ts";
 import type * as z from "zod/mini";
 import { ProblemError } from "../../http/problem.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import { windowLimit } from "../../http/rate-limit.ts";
 import { limitKey } from "../../http/requester.ts";
 import type { Site } from "../../http/site-origin.ts";

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from "fastify";
-import type { Transaction } from "kysely";
+import type { Transaction, ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from "kysely";
 import * as z from "zod/mini";
 import {
   accountDataSchema,
   closeAccountSchema,
   passwordChangeSchema,
   profileChangeSchema,
+  MOST_OWN_ENTRIES,
+  type AccountData,
 } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { userAnswerSchema } from "#domain/accounts/users.ts";
+import { userAnswerSchema, type User } from "#domain/accounts/users.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { isAdmin } from "#domain/accounts/roles.ts";
 import { writeAudit } from "../audit.ts";
@@ -21,9 +23,10 @@ import { changePerson } from "../write-user.ts";
 import type { Database } from "../../store/schema.ts";
 import type { AuthDeps } from "./auth-routes.ts";
 import { guardedRoutes, requireUser, signedIn, unauthenticated } from "../guards.ts";
-import { readAccountData } from "./account-data.ts";
 import { refuseEasyPassword } from "./passwords.ts";
-import { endSessions } from "./sessions.ts";
+import { endSessions, listSessions } from "./sessions.ts";
+import { listPasskeys } from "../passkeys/passkeys.ts";
+import { readCodes } from "../passkeys/recovery-codes.ts";
 
 const EMAILS_PER_DAY = 5;
 const forUsers = guardedRoutes(requireUser, "accounts");
@@ -158,4 +161,61 @@ function wrongPassword(path: string): ProblemError {
     detail: "The password is not right.",
     errors: [{ path, message: "This is not your password" }],
   });
+}
+
+/**
+ * What is stored by an account's number. Requests for advertising and removal name a phone number that nobody checked,
+ * so they belong to no account. What a change was from and to tells of others, and stays with the records.
+ */
+async function readAccountData(db: Kysely<Database>, user: User, nowMs: number): Promise<AccountData> {
+  const { id } = user;
+  const keptAnswers = await db
+    .selectFrom("idempotency_keys")
+    .select(({ fn }) => fn.countAll<number | string>().as("n"))
+    .where("account_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    account: user,
+    sessions: await listSessions(db, id, nowMs),
+    known_devices: await db
+      .selectFrom("known_devices")
+      .select("used_at")
+      .where("user_id", "=", id)
+      .orderBy("used_at", "desc")
+      .execute(),
+    passkeys: await listPasskeys(db, id),
+    recovery_codes: await readCodes(db, id),
+    password_links: await db
+      .selectFrom("one_time_links")
+      .select(["created_at", "expires_at", "used_at"])
+      .where("user_id", "=", id)
+      .orderBy("id", "desc")
+      .execute(),
+    articles: await db
+      .selectFrom("articles")
+      .select(["id", "title", "status", "author_name as byline"])
+      .where("author_id", "=", id)
+      .where("deleted_at", "is", null)
+      .orderBy("id", "desc")
+      .execute(),
+    changes: await readEntries(db, (eb) => eb("account_id", "=", id)),
+    account_log: await readEntries(db, (eb) => eb("subject", "=", `user:${id}`)),
+    kept_answers: Number(keptAnswers.n),
+  };
+}
+
+async function readEntries(
+  db: Kysely<Database>,
+  which: (eb: ExpressionBuilder<Database, "audit_log">) => ExpressionWrapper<Database, "audit_log", SqlBool>,
+): Promise<AccountData["changes"]> {
+  const found = db.selectFrom("audit_log").where(which);
+  const { n } = await found
+    .select(({ fn }) => fn.countAll<number | string>().as("n"))
+    .executeTakeFirstOrThrow();
+  const entries = await found
+    .select(["id", "what", "subject", "account_name as by", "queued_at", "applied_at"])
+    .orderBy("id", "desc")
+    .limit(MOST_OWN_ENTRIES)
+    .execute();
+  return { entries, more: Number(n) - entries.length };
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../store/schema.ts";
-import type { Account } from "../account.ts";
+import type { Account } from "../user-row.ts";
 import { writeAudit } from "../audit.ts";
 import { removeAllPasskeys } from "../passkeys/passkeys.ts";
 import { forgetDevices } from "./known-devices.ts";

@@ -5,7 +5,7 @@ import { isAdvertising, windowLimit } from "../../http/rate-limit.ts";
 import type { Store } from "../../store/store.ts";
 import { letRequestsChange } from "./request-change.ts";
 import { findAccount, noteUse } from "./sessions.ts";
-import type { Account } from "../account.ts";
+import type { Account } from "../user-row.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,14 +1,12 @@
 import { MS_PER_DAY } from "#domain/base/day.ts";
-import type { Account } from "../account.ts";
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import { type Account, USER_COLUMNS, toUser } from "../user-row.ts";
+import { sql, type Kysely } from "kysely";
 import type { SessionList } from "#domain/accounts/contract.ts";
 import { columnIsOver, columnLiesAhead, iso, latestNow } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
 import { PROOF_MINUTES, asksForPasskey } from "#domain/accounts/passkeys.ts";
 import type { User } from "#domain/accounts/users.ts";
 import { PASSKEY_ROLES, rolesIn } from "../passkeys/passkey-roles.ts";
-import { USER_COLUMNS, toUser } from "../user-row.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
 /** Maximum idle time. */

@@ -8,7 +8,10 @@ import { columnIsOver } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { lacksPasskey } from "../passkeys/passkey-roles.ts";
-import { beginSession } from "./sessions.ts";
+import { beginSession, dropExpiredSessions } from "./sessions.ts";
+import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
+import { dropExpiredChallenges } from "../passkeys/challenges.ts";
+import { dropExpiredLinks } from "./one-time-links.ts";
 
 type Device = { device_name?: string | undefined; device_secret?: string | undefined };
 
@@ -197,3 +200,12 @@ export async function dropExpiredWaits(db: Kysely<Database>, nowMs: number): Pro
     .where(columnIsOver("expires_at", nowMs, FORGOTTEN_AFTER_MS))
     .execute();
 }
+
+export const authJobs: readonly JobHandler[] = [
+  onSchedule("sign-in-expiry", { everyMinutes: 60 }, async ({ store: { db }, nowMs }) => {
+    await dropExpiredSessions(db, nowMs());
+    await dropExpiredLinks(db, nowMs());
+    await dropExpiredWaits(db, nowMs());
+    await dropExpiredChallenges(db, nowMs());
+  }),
+];

@@ -9,7 +9,7 @@ import {
 import { ProblemError } from "../../http/problem.ts";
 import { iso } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
-import { isTaken } from "../../store/unique-violation.ts";
+import { isTaken } from "../../store/store-errors.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** COSE names of EdDSA, ES256 and RS256, the likeliest last resort last. */

@@ -10,7 +10,7 @@ import {
   PLACEMENTS,
 } from "#domain/advertising/placements.ts";
 import { retryAfterSeconds, tooManyRequests, validationProblem } from "../../http/problem.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import { memoryCounter } from "../../http/request-counter.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { Counting } from "./counting.ts";

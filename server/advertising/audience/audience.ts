@@ -5,7 +5,7 @@ import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { parseIsoDate, todayInAddisAbaba, toIsoDate, type EpochDay } from "#domain/base/day.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { cacheFor } from "../../http/etag.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import { overviewReader } from "../../lists/overview/overview.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { ReadStore, Store } from "../../store/store.ts";

@@ -11,7 +11,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { limitKey } from "../../http/requester.ts";
 import { validationProblem, ProblemError } from "../../http/problem.ts";
 import { publicForm } from "../../http/public-form.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { Database } from "../../store/schema.ts";
 import { receiveForm, type UploadedFile, uploadRoute } from "../../http/uploads/receive-upload.ts";

@@ -4,7 +4,7 @@ import { chunks } from "../../store/json-table.ts";
 import { beginArticleChange } from "../../store/published-version.ts";
 import type { Database } from "../../store/schema.ts";
 import type { ReadStore } from "../../store/store.ts";
-import type { MediaFileTable, MediaTable } from "../../store/tables/media.ts";
+import type { MediaFileTable, MediaTable } from "../../store/tables/articles.ts";
 import type { EncodedPicture } from "./encode-picture.ts";
 
 type NewPicture = EncodedPicture & {

@@ -5,8 +5,7 @@ import { findHeaders } from "./header-line.ts";
 import { guessRole } from "./header-words.ts";
 import { withUnreadHeaders } from "./unread-header.ts";
 import { readPage } from "./page-reader.ts";
-import { lineText, type Line } from "./page-text.ts";
-import { topLines } from "./top-lines.ts";
+import { lineText, type Line, topLines } from "./page-text.ts";
 
 /** Child process for `readCover`. */
 const { request, bytes } = await readRequest(parseRequestSchema);

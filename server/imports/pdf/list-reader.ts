@@ -14,14 +14,19 @@ import {
   type NamedLayouts,
 } from "./named-layouts.ts";
 import { lineText, type Line, type PageText } from "./page-text.ts";
-import { sectionsOf, type PageSection } from "./page-sections.ts";
+import {
+  sectionsOf,
+  type PageSection,
+  besideEachOther,
+  boundariesOf,
+  type SideLine,
+} from "./page-sections.ts";
 import type { Furniture } from "./parsed-pdf.ts";
 import { repeatsOf, withoutRepeated, type Repeats } from "./repeated-lines.ts";
 import { createRowClosing } from "./row-closing.ts";
 import { groupRows, type StrayPlace } from "./row-grouping.ts";
 import { isAnchor, learnLengths, newHabits, usualShape } from "./row-habits.ts";
 import { numberOf, toTableLine, type RowLines, type TableLine } from "./row-lines.ts";
-import { besideEachOther, boundariesOf, type SideLine } from "./tables-beside.ts";
 import { isHeadingLine } from "./wrapped-lines.ts";
 import { withHeaderOfData, withUnreadHeaders } from "./unread-header.ts";
 

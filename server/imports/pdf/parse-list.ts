@@ -5,7 +5,7 @@ import { createListReader, type ListSummary } from "./list-reader.ts";
 import type { NamedLayouts } from "./named-layouts.ts";
 import { readPage } from "./page-reader.ts";
 import type { ParsedPdf, PdfError, PdfProgress } from "./parsed-pdf.ts";
-import { topLines } from "./top-lines.ts";
+import { topLines } from "./page-text.ts";
 
 /** Pages; pdf.js caches 25 KB each. */
 const CLEAN_EVERY = 500;

@@ -6,7 +6,7 @@ import { type NewArticle, newArticleSchema } from "#domain/articles/admin-contra
 import { insertArticle } from "../../articles/write-article.ts";
 import { canonicalBranch } from "../../locations/canonical-branch.ts";
 import { beginListingChange } from "../../passports/listings/listing-change.ts";
-import { holds } from "../../store/holds.ts";
+import { holds } from "../../store/sample-data.ts";
 import { beginArticleChange } from "../../store/published-version.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,17 +1,27 @@
 import { advertisementJobs } from "../../advertising/advertisements/advertisement-jobs.ts";
 import { articleJobs } from "../../articles/article-jobs.ts";
-import { authJobs } from "../../accounts/auth/auth-jobs.ts";
+import { authJobs } from "../../accounts/auth/sign-in.ts";
 import { databaseCheck } from "../../health/database-check.ts";
-import { httpJobs } from "../../http/http-jobs.ts";
+import { httpJobs } from "../../http/idempotency.ts";
 import { importJobs } from "../../imports/batch-jobs.ts";
-import { dropOldJobs } from "../drop-old-jobs.ts";
-import type { JobHandler } from "../job-handler.ts";
+import { type JobHandler, onSchedule } from "../job-handler.ts";
 import { mediaJobs } from "../../articles/media/media-jobs.ts";
 import type { Channels } from "../../notices/channel.ts";
 import { sealKind, sendKind } from "../../notices/notice-kinds.ts";
 import { noticeJobs } from "../../notices/notice-jobs.ts";
 import { syncJobs } from "../../lists/sync/sync-jobs.ts";
 import { telegramJobs } from "../../notices/telegram/handled-updates.ts";
+import { MS_PER_DAY } from "#domain/base/day.ts";
+
+/** Schedules leave hundreds of done jobs a day; people look at failed ones. */
+const KEPT_DAYS = { done: 7, failed: 90 } as const;
+
+export const dropOldJobs = onSchedule("jobs-expiry", { dailyAt: "03:40" }, async ({ store, nowMs }) => {
+  for (const state of ["done", "failed"] as const) {
+    const oldest = new Date(nowMs() - KEPT_DAYS[state] * MS_PER_DAY).toISOString();
+    await store.db.deleteFrom("jobs").where("state", "=", state).where("finished_at", "<", oldest).execute();
+  }
+});
 
 /** Every room's jobs. Null channels send no notices. */
 export function jobsWith(channels: Channels | null): readonly JobHandler[] {

@@ -5,7 +5,7 @@ import { runFeedWriter } from "../../articles/feeds.ts";
 import { runThreadJobs, serveJobs } from "../run-jobs.ts";
 import { addSampleArticles, enqueueSampleLists } from "../../imports/samples/samples.ts";
 import { openStore } from "../../store/open-store.ts";
-import { runPublisher } from "../../lists/sync/publish-loop.ts";
+import { runPublisher } from "../../lists/sync/publish-segments.ts";
 import { runSigner } from "../../lists/sync/sign-lists.ts";
 import type { BackgroundMessage, BackgroundTask } from "./start-background.ts";
 import { allJobs, jobsHere } from "./all-jobs.ts";

@@ -11,8 +11,7 @@ import {
 import { iso } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
-import type { JobKind } from "../job-kind.ts";
-import { nextSlotStart } from "../schedule.ts";
+import { type JobKind, nextSlotStart } from "../job-kind.ts";
 
 const MINUTES_AN_HOUR = 60;
 

@@ -14,9 +14,8 @@ import type { App } from "../../route-deps.ts";
 import type { ReadStore } from "../../store/store.ts";
 import { answerFile, askApp, UnexpectedAnswerError } from "./ask-app.ts";
 import { exportLists } from "./export-lists.ts";
-import { exportPages } from "./export-pages.ts";
+import { exportPages, SHELL_PAGES } from "./page-files.ts";
 import { nginxConfig } from "./nginx-config.ts";
-import { SHELL_PAGES } from "./page-files.ts";
 import type { FolderCounts, SiteFolder, SiteFile } from "./site-folder.ts";
 import { API_RULES, FILE_RULES, JSON_TYPE, OTHER_CACHING, typeOf } from "./site-rules.ts";
 

@@ -12,7 +12,7 @@ import { listPaceOf, overdueLists } from "#domain/lists/list-pace.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { isAdmin, mayDo, type Permission, type Rights } from "#domain/accounts/roles.ts";
 import { guardedRoutes, requireAdminArea, signedIn } from "../../accounts/guards.ts";
-import type { ReadFaults } from "../../health/faults.ts";
+import type { ReadFaults } from "../../health/health.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { readNote } from "../../store/backup-notes.ts";
 import type { ReadStore } from "../../store/store.ts";

@@ -13,7 +13,7 @@ import {
 } from "#domain/lists/overview.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { cacheFor } from "../../http/etag.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import { officeNames, readEntries } from "../../locations/location-queries.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { VersionCache } from "../../store/generation.ts";

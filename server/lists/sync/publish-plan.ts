@@ -4,9 +4,8 @@ import { manifestSchema, type ListPace, type Manifest, type SegmentEntry } from 
 import { listPaceOf } from "#domain/lists/list-pace.ts";
 import { planSegments, type DayCount, type PlannedSegment } from "#domain/lists/segment/plan-segments.ts";
 import { segmentRows, type SegmentRow } from "#domain/lists/segment/segment.ts";
-import { holds } from "../../store/holds.ts";
+import { holds, IS_SAMPLE_DATA } from "../../store/sample-data.ts";
 import { chunks, jsonList } from "../../store/json-table.ts";
-import { IS_SAMPLE_DATA } from "../../store/sample-data.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { readRowsByNumber } from "./build-segment.ts";

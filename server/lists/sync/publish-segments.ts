@@ -13,6 +13,8 @@ import { buildParts, readSegmentRows, type BuiltPart } from "./build-segment.ts"
 import { type Body, compress } from "./compress.ts";
 import { planPublication, type DirtyPlace, type PublishPlan, findWithdrawn } from "./publish-plan.ts";
 import { readWithBuilt, type ReadPlain } from "./stored-segment.ts";
+import { listsVersion } from "../../store/published-version.ts";
+import { repeat, type BackgroundLoop } from "../../jobs/background-loop.ts";
 
 /** `busy`, `overtaken`: another process is publishing. */
 export type PublishOutcome =
@@ -244,4 +246,38 @@ async function buildMonths(
     bodies.push({ hash, plain, brotli: compress(plain) });
   }
   return { former: await monthObjects(former), hashes, bodies };
+}
+
+/** Poll interval; reads one row. */
+const LOOK_MS = 200;
+/** A normal day builds twenty; first publications hundreds. */
+const MANY_SEGMENTS = 150;
+
+/** Publishes changes, seals months. `onLarge`: restart the thread, as V8 keeps the memory. */
+export async function runPublisher(
+  loop: BackgroundLoop,
+  onLarge: () => void = () => undefined,
+): Promise<void> {
+  const { store, nowMs, tell } = loop;
+  const revision = listsVersion(store);
+  let published = "";
+  await repeat(loop, LOOK_MS, async () => {
+    // Read first, so concurrent changes trigger another round.
+    const state = `${await revision()} ${todayInAddisAbaba(nowMs())}`;
+    if (state === published) return false;
+    const startedMs = nowMs();
+    const outcome = await publishSegments(store, startedMs);
+    if (outcome.kind === "busy" || outcome.kind === "overtaken") return false;
+    published = state;
+    if (outcome.kind === "published") {
+      const { built, segments, total } = outcome;
+      const took = nowMs() - startedMs;
+      tell(
+        "info",
+        `Published ${total} passports in ${segments} segments, ${built} of them new, in ${took} ms.`,
+      );
+      if (built > MANY_SEGMENTS) onLarge();
+    }
+    return false;
+  });
 }

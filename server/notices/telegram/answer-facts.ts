@@ -4,7 +4,7 @@ import type { Office } from "#domain/locations/contract.ts";
 import type { Overview } from "#domain/lists/overview.ts";
 import { type EpochDay, todayInAddisAbaba } from "#domain/base/day.ts";
 import type { Lists, ListsAnswer } from "./ask-lists.ts";
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "../../texts.ts";
 
 /** What an answer says besides what was found. */
 export type AnswerFacts = {

@@ -16,10 +16,9 @@ import {
 import { type AnswerFacts, listedBranch, wholePassport } from "./answer-facts.ts";
 import { type ListsAnswer, MOST_PAGES, PASSPORTS_A_PAGE, type ListedPassport } from "./ask-lists.ts";
 import { branchKey, writePress } from "./button-press.ts";
-import { type Message, textOf } from "./message.ts";
+import { type Message, textOf, queryLine } from "./message.ts";
 import { pageOf, wholeText, AGENCY_PHONE, rowText } from "./passport-text.ts";
-import { queryLine } from "./query-line.ts";
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "../../texts.ts";
 
 type Row = readonly InlineKeyboardButton[];
 

@@ -4,8 +4,7 @@ import { readFacts, wholePassport } from "./answer-facts.ts";
 import { answerMessage, button, passportMessage } from "./answer-message.ts";
 import type { ListsAnswer } from "./ask-lists.ts";
 import { writePress } from "./button-press.ts";
-import { type Message, plain, textOf } from "./message.ts";
-import { queryLine, soughtText } from "./query-line.ts";
+import { type Message, plain, textOf, queryLine, soughtText } from "./message.ts";
 import type { TalkDeps, Visitor } from "./talk-deps.ts";
 
 /** The site's search box takes as much. */

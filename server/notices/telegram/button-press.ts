@@ -4,7 +4,7 @@ import { knownLanguage, type Language } from "#domain/base/languages.ts";
 
 /**
  * What a button means; all that is remembered of a conversation. `branch`: `branchKey`, null for all. The words sought
- * are in the message's first line (`query-line.ts`).
+ * are in the message's first line (`message.ts`).
  */
 export type ButtonPress = { language: Language } & (
   | { kind: "page"; branch: string | null; page: number }

@@ -7,13 +7,12 @@ import { branchRows } from "./answer-message.ts";
 import { answerQuestion, askLists, openPassport } from "./answer-question.ts";
 import { type ButtonPress, readPress } from "./button-press.ts";
 import { handleCommand } from "./handle-command.ts";
-import { type Message, plain } from "./message.ts";
-import { soughtIn } from "./query-line.ts";
+import { type Message, plain, soughtIn } from "./message.ts";
 import type { Incoming } from "./read-update.ts";
 import type { TalkDeps, Visitor } from "./talk-deps.ts";
 import { watchesMessage, watchingMessage, watchName } from "./watch-texts.ts";
 import { MOST_WATCHES, newWatch, queryOf, type Told } from "./watch.ts";
-import { type Texts, textsOf } from "../../texts/texts.ts";
+import { type Texts, textsOf } from "../../texts.ts";
 
 type Visit = Exclude<Incoming, { kind: "ignored" | "blocked" | "in-group" }>;
 

@@ -6,7 +6,7 @@ import { writePress } from "./button-press.ts";
 import { type Message, plain, textOf } from "./message.ts";
 import type { TalkDeps, Visitor } from "./talk-deps.ts";
 import { watchesMessage } from "./watch-texts.ts";
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "../../texts.ts";
 
 /** Shown by Telegram beside the box. */
 export const COMMANDS = ["watches", "language", "help", "stop"] as const;

@@ -5,7 +5,7 @@ import type { Passport } from "#domain/passports/contract.ts";
 import type { Office } from "#domain/locations/contract.ts";
 import { oneLine } from "#domain/base/shown-text.ts";
 import { type AnswerFacts, listedBranch } from "./answer-facts.ts";
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "../../texts.ts";
 
 /** The agency's free line. */
 export const AGENCY_PHONE = "8133";

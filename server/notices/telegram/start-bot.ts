@@ -7,8 +7,8 @@ import type { Api } from "grammy/web";
 import * as z from "zod/mini";
 import { lookupCounter } from "../../advertising/audience/audience.ts";
 import { requestCounter } from "../../http/request-counter.ts";
-import type { TelegramSettings } from "../notice-settings.ts";
-import type { NoticeSecret } from "../seal.ts";
+import type { TelegramSettings, NoticeSettings } from "../notice-settings.ts";
+import { type NoticeSecret, noticeSecretOf } from "../seal.ts";
 import type { Routes, App } from "../../route-deps.ts";
 import type { Store } from "../../store/store.ts";
 import { listsOf } from "./ask-lists.ts";
@@ -22,7 +22,7 @@ import { LONG_POLL_SECONDS, pollUpdates } from "./poll-updates.ts";
 import { ALLOWED_UPDATES, type BotName } from "./read-update.ts";
 import { routeOfBot } from "./telegram-channel.ts";
 import { createUpdateWorker, type Handled } from "./update-worker.ts";
-import { textsOf } from "../../texts/texts.ts";
+import { textsOf } from "../../texts.ts";
 
 export type BotOptions = {
   store: Store;
@@ -219,4 +219,12 @@ function webhookRoute(
 /** Compares in a time that says nothing. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash("sha256", given, "buffer"), hash("sha256", wanted, "buffer"));
+}
+
+/** The bot, if the settings turn it on. */
+export function botRoutes(settings: NoticeSettings | null, store: Store, siteUrl: string): Routes[] {
+  const telegram = settings?.telegram ?? null;
+  if (settings === null || telegram === null) return [];
+  const secret = noticeSecretOf(settings);
+  return [telegramRoutes({ store, secret, settings: telegram, siteUrl })];
 }

@@ -3,7 +3,7 @@ import type { Lists } from "./ask-lists.ts";
 import type { Chats } from "./chats.ts";
 import type { QuestionLimit } from "./pace.ts";
 import type { BotName } from "./read-update.ts";
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "../../texts.ts";
 
 export type TalkDeps = {
   lists: Lists;

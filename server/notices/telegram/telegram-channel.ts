@@ -20,7 +20,7 @@ import { type Message, textOf } from "./message.ts";
 import { createPace, PACE, type PaceLimits } from "./pace.ts";
 import { watchName } from "./watch-texts.ts";
 import { chatSchema, type Told, withTold, type Watch } from "./watch.ts";
-import { type Texts, textsOf } from "../../texts/texts.ts";
+import { type Texts, textsOf } from "../../texts.ts";
 
 /** They wait for their turns one after the other; few are lost track of when the server is killed. */
 const AT_ONCE = 10;

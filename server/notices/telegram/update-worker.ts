@@ -1,5 +1,5 @@
 import { crashPoint } from "../../jobs/crash-point.ts";
-import { storeIsUnavailable } from "../../store/store-unavailable.ts";
+import { storeIsUnavailable } from "../../store/store-errors.ts";
 import type { Store } from "../../store/store.ts";
 import { faultText } from "./bot-api.ts";
 import { TryLater } from "./bot-sender.ts";

@@ -3,7 +3,7 @@ import { button } from "./answer-message.ts";
 import { writePress } from "./button-press.ts";
 import { type Message, plain, textOf } from "./message.ts";
 import type { Watch, WatchQuery } from "./watch.ts";
-import type { Texts } from "../../texts/texts.ts";
+import type { Texts } from "../../texts.ts";
 
 type Branches = Pick<AnswerFacts, "branches">;
 

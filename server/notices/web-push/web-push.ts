@@ -10,7 +10,7 @@ import { pushAddressSchema, WEB_PUSH } from "../push-subscription.ts";
 import { type Resolve, createPushPool, MOST_CONNECTIONS, type PushAnswer } from "./push-pool.ts";
 import { type PushServices, serviceOf } from "./push-services.ts";
 import { createVapid } from "./vapid.ts";
-import { textsOf } from "../../texts/texts.ts";
+import { textsOf } from "../../texts.ts";
 
 type Options = {
   services: PushServices;

@@ -2,7 +2,7 @@ import { removalReceiptSchema, removalRequestSchema } from "#domain/passports/re
 import { apiPaths } from "#domain/base/paths.ts";
 import { validationProblem } from "../../http/problem.ts";
 import { publicForm } from "../../http/public-form.ts";
-import { publicRoutes } from "../../http/public-routes.ts";
+import { publicRoutes } from "../../http/documented.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { ReadStore } from "../../store/store.ts";
 

@@ -6,6 +6,7 @@ import type {
 } from "#domain/advertising/admin-advertisements.ts";
 import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
 import type { EventKind, Placement } from "#domain/advertising/placements.ts";
+import type { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/advertising/requests.ts";
 
 /** Days are those of Addis Ababa. */
 export type AdvertisementTable = {
@@ -90,3 +91,27 @@ export type AdReportLinkTable = {
 
 /** Counts a day that hold no person, such as `lookups`. */
 export type DayFigureTable = { day: string; name: string; count: number };
+
+export type AdvertisementRequestTable = {
+  id: Generated<number>;
+  full_name: string;
+  phone_number: string;
+  email: string | null;
+  company_name: string | null;
+  description: string;
+  status: (typeof ADVERTISEMENT_REQUEST_STATUSES)[number];
+  file_name: Generated<string | null>;
+  /** Media type, by content. */
+  file_type: Generated<string | null>;
+  /** Size. */
+  file_bytes: Generated<number | null>;
+  /** JSON list of `FileWarning`; null: nobody looked. */
+  file_warnings: Generated<string | null>;
+  admin_notes: Generated<string | null>;
+  contacted_at: Generated<string | null>;
+  handled_by: Generated<number | null>;
+  created_at: string;
+  updated_at: string | null;
+};
+
+export type AdvertisementRequestFileTable = { request_id: number; bytes: Uint8Array };

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
 import { databaseCheck } from "../../../server/health/database-check.ts";
-import { faultReader } from "../../../server/health/faults.ts";
+import { faultReader } from "../../../server/health/health.ts";
 import { METRICS, metricsText } from "../../../server/http/metrics-text.ts";
 import { addJob } from "../../../server/jobs/job-kind.ts";
 import { writeNote } from "../../../server/store/backup-notes.ts";

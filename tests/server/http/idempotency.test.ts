@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { problemSchema } from "#domain/base/problem.ts";
-import { withIdempotency } from "../../../server/http/idempotency.ts";
-import { httpJobs } from "../../../server/http/http-jobs.ts";
+import { withIdempotency, httpJobs } from "../../../server/http/idempotency.ts";
 import { ProblemError } from "../../../server/http/problem.ts";
 import type { App, Routes } from "../../../server/route-deps.ts";
 import { describeOnEachStore } from "../stores.ts";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { addJob, LEASE_MS, jobKind } from "../../../server/jobs/job-kind.ts";
 import { claimJob, workerName, finishJob, releaseJob } from "../../../server/jobs/attempts.ts";
-import { dropOldJobs } from "../../../server/jobs/drop-old-jobs.ts";
+import { dropOldJobs } from "../../../server/jobs/background/all-jobs.ts";
 import { handleJobs, inOneChange } from "../../../server/jobs/job-handler.ts";
 import { LeaseLost, renewLease, type LeasedJob } from "../../../server/jobs/lease.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import * as z from "zod/mini";
-import { addJob, jobKind } from "../../../server/jobs/job-kind.ts";
+import { addJob, jobKind, slotStart } from "../../../server/jobs/job-kind.ts";
 import { hasDueJob } from "../../../server/jobs/attempts.ts";
-import { handleJobs, onSchedule } from "../../../server/jobs/job-handler.ts";
-import type { JobHandler } from "../../../server/jobs/job-handler.ts";
+import { handleJobs, onSchedule, type JobHandler } from "../../../server/jobs/job-handler.ts";
 import { pauseKind } from "./pause-kind.ts";
 import { queueSchedules, runDueJob } from "../../../server/jobs/run-jobs.ts";
-import { slotStart } from "../../../server/jobs/schedule.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachTestStore } from "../cli-import/test-store.ts";

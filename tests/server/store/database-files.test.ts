@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../../server/store/open-store.ts";
 import { lockServer } from "../../../server/store/data-folder.ts";
-import { storeIsUnavailable } from "../../../server/store/store-unavailable.ts";
+import { storeIsUnavailable } from "../../../server/store/store-errors.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { sqliteFile } from "../../../server/store/sqlite.ts";
 import { REGISTRATION } from "../support/registration.ts";

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { beginListingChange } from "../../../server/passports/listings/listing-change.ts";
 import { openStore } from "../../../server/store/open-store.ts";
-import { storeIsUnavailable } from "../../../server/store/store-unavailable.ts";
+import { storeIsUnavailable } from "../../../server/store/store-errors.ts";
 import { sqliteFile } from "../../../server/store/sqlite.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { storePassports } from "../invented-passports.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { storageIsFull, storeIsUnavailable } from "../../../server/store/store-unavailable.ts";
+import { storageIsFull, storeIsUnavailable } from "../../../server/store/store-errors.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../../server/store/open-store.ts";
-import { storeIsUnavailable } from "../../../server/store/store-unavailable.ts";
+import { storeIsUnavailable } from "../../../server/store/store-errors.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { newPostgresDatabase } from "../stores.ts";
 import { storePassports } from "../invented-passports.ts";

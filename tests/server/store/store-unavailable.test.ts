@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { Client } from "pg";
 import { createApp } from "../../../server/app.ts";
-import { storeIsUnavailable } from "../../../server/store/store-unavailable.ts";
+import { storeIsUnavailable } from "../../../server/store/store-errors.ts";
 import { openTestStore } from "../stores.ts";
 
 async function closedPort(): Promise<number> {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
 import { signedInSchema } from "#domain/accounts/contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { authJobs } from "../../../../server/accounts/auth/auth-jobs.ts";
+import { authJobs } from "../../../../server/accounts/auth/sign-in.ts";
 import { firstAdminLink, makeOneTimeLink } from "../../../../server/accounts/auth/one-time-links.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { describeOnEachStore } from "../../stores.ts";

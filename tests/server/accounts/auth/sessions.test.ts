@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { sessionListSchema } from "#domain/accounts/contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { authJobs } from "../../../../server/accounts/auth/auth-jobs.ts";
+import { authJobs } from "../../../../server/accounts/auth/sign-in.ts";
 import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS, beginSession } from "../../../../server/accounts/auth/sessions.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { describeOnEachStore } from "../../stores.ts";

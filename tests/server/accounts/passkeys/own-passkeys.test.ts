@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { authJobs } from "../../../../server/accounts/auth/auth-jobs.ts";
+import { authJobs } from "../../../../server/accounts/auth/sign-in.ts";
 import { readPasskeyRoles } from "../../../../server/accounts/passkeys/passkey-roles.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { describeOnEachStore } from "../../stores.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { MediaTable } from "../../../../server/store/tables/media.ts";
+import type { MediaTable } from "../../../../server/store/tables/articles.ts";
 import type { Store } from "../../../../server/store/store.ts";
 
 /** Stores a picture without pixels; returns its id. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../../server/store/store.ts";
-import { runPublisher } from "../../../../server/lists/sync/publish-loop.ts";
+import { runPublisher } from "../../../../server/lists/sync/publish-segments.ts";
 import { importList } from "../../imports/stage-and-commit.ts";
 import { openTestStore } from "../../stores.ts";
 

@@ -3,8 +3,8 @@ import { LANGUAGES } from "#domain/base/languages.ts";
 import { type PassportList, passportListSchema } from "#domain/passports/contract.ts";
 import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
 import type { App } from "../../../../server/route-deps.ts";
-import { soughtText } from "../../../../server/notices/telegram/query-line.ts";
-import { type Texts, textsOf } from "../../../../server/texts/texts.ts";
+import { soughtText } from "../../../../server/notices/telegram/message.ts";
+import { type Texts, textsOf } from "../../../../server/texts.ts";
 
 const ROW = /(?:Request number|የማመልከቻ ቁጥር)[:፦] ([A-Z0-9]+)$|· ([A-Z0-9]+)$/gm;
 

@@ -1,8 +1,6 @@
-import { expect, it } from "vitest";
-import { readPress } from "../../../../server/notices/telegram/button-press.ts";
-import { soughtIn } from "../../../../server/notices/telegram/query-line.ts";
-import { branchKey } from "../../../../server/notices/telegram/button-press.ts";
-import { describe, onTestFinished } from "vitest";
+import { expect, it, describe, onTestFinished } from "vitest";
+import { readPress, branchKey } from "../../../../server/notices/telegram/button-press.ts";
+import { soughtIn } from "../../../../server/notices/telegram/message.ts";
 import { openTestStore } from "../../stores.ts";
 import { publishList } from "./lists-of-tests.ts";
 import { type BotUnderTest, startBot } from "./running-bot.ts";

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { LANGUAGES } from "#domain/base/languages.ts";
 import { formatEthiopian, formatPublished } from "#domain/languages/dates.ts";
-import { textsOf } from "../../../server/texts/texts.ts";
-import { translatorOf } from "../../src/support/english-translator.ts";
+import { textsOf } from "../../server/texts.ts";
+import { translatorOf } from "../src/support/english-translator.ts";
 
 const COUNTS = [0, 1, 2, 3, 11, 175, 1_234];
 

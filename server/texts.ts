@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { type Language, localeOf } from "#domain/base/languages.ts";
 import type { Message } from "#domain/languages/message.ts";
 import { createTranslator, type Translator } from "#domain/languages/translator.ts";
-import { compileMessage } from "../../domain/languages/compile-message.ts";
-import type core from "../../domain/languages/en/core.json";
-import type answers from "../../domain/languages/en/pages/answers.json";
-import type myPassports from "../../domain/languages/en/pages/my-passports.json";
-import type office from "../../domain/languages/en/pages/office.json";
-import type bot from "../../domain/languages/en/server/bot.json";
-import type feeds from "../../domain/languages/en/server/feeds.json";
+import { compileMessage } from "../domain/languages/compile-message.ts";
+import type core from "../domain/languages/en/core.json";
+import type answers from "../domain/languages/en/pages/answers.json";
+import type myPassports from "../domain/languages/en/pages/my-passports.json";
+import type office from "../domain/languages/en/pages/office.json";
+import type bot from "../domain/languages/en/server/bot.json";
+import type feeds from "../domain/languages/en/server/feeds.json";
 
-const FOLDER = new URL("../../domain/languages/", import.meta.url);
+const FOLDER = new URL("../domain/languages/", import.meta.url);
 
 /** What the server says itself: its own texts, and those of pages that it says as they do. */
 const FILES = [

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Result } from "#domain/base/result.ts";
 import type { ServiceFault } from "#domain/base/service-faults.ts";
 import { maySign, type ListKey, type NoListKey } from "../lists/sync/list-keys.ts";
-import type { ReadStore } from "../store/store.ts";
+import type { ReadStore, Store } from "../store/store.ts";
 import { foundDamage } from "./database-check.ts";
+import type { FastifyInstance } from "fastify";
+import { ProblemError } from "../http/problem.ts";
+import { isMigrated } from "../store/migrate.ts";
 
 /** What is wrong with this server now, though it answers. Throws database errors. */
 export type ReadFaults = () => Promise<ServiceFault[]>;
@@ -59,4 +62,27 @@ export async function withinLimit<T>(read: () => Promise<T>): Promise<T | null> 
   } finally {
     limit.abort();
   }
+}
+
+/**
+ * `/healthz`: the process responds. `/readyz`: the database too, with this build's schema. It names faults that answers
+ * do not suffer from, so a proxy goes on using the server.
+ */
+export function healthRoutes(app: FastifyInstance, store: Store, readFaults: ReadFaults): void {
+  app.get("/healthz", { schema: { hide: true } }, async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { status: "ok" };
+  });
+
+  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const faults = await withinLimit(async () => ((await isMigrated(store.db)) ? readFaults() : null));
+    if (faults === null) {
+      throw new ProblemError(503, "database_unavailable", {
+        detail: "The database does not answer, or is not in this build's schema.",
+        headers: { "retry-after": "5" },
+      });
+    }
+    reply.header("cache-control", "no-store");
+    return { status: "ready", ...(faults.length > 0 && { faults }) };
+  });
 }
