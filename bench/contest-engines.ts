@@ -1,6 +1,5 @@
 import Database from "better-sqlite3";
-import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
-import { encodeSegment } from "../domain/lists/segment/segment-codec.ts";
+import { decodeSegment, encodeSegment } from "../domain/lists/segment/segment-codec.ts";
 import { search, type SearchStep } from "../domain/passports/search/search.ts";
 import { SearchIndex } from "../domain/passports/search/search-index.ts";
 import { type Contest, wholeName } from "./generate/contest.ts";

@@ -1,7 +1,7 @@
 import { DEEPEST_ROW } from "../domain/passports/contract.ts";
 import { apiPaths } from "../domain/base/paths.ts";
 import { manifestSchema } from "../domain/lists/contract.ts";
-import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import { decodeSegment } from "../domain/lists/segment/segment-codec.ts";
 import { progress } from "../tests/support/clean-up.ts";
 import type { Report } from "./figure.ts";
 import { searchQueries } from "./generate/queries.ts";

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import { decodeSegment } from "../domain/lists/segment/segment-codec.ts";
 import { search, type SearchStep } from "../domain/passports/search/search.ts";
 import { SearchIndex } from "../domain/passports/search/search-index.ts";
 import { type Figure, reporter } from "./figure.ts";

@@ -1,7 +1,7 @@
 import { type Notice, readNotice, readPayload } from "#domain/notices/payload.ts";
 import { NEW_LISTS, NOTICE_ARRIVED } from "../src/platform/db/names.ts";
 import { receivePush } from "../src/notices/push/receive-push.ts";
-import { renewSubscription } from "../src/notices/push/renew-subscription.ts";
+import { renewSubscription } from "../src/notices/push/put-subscription.ts";
 import { backgroundOptions, withMirror } from "./watch.ts";
 
 declare const self: ServiceWorkerGlobalScope;

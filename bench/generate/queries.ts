@@ -1,4 +1,4 @@
-import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import { decodeSegment } from "../../domain/lists/segment/segment-codec.ts";
 import { type SegmentRow, segmentRows } from "../../domain/lists/segment/segment.ts";
 import { seededRandom } from "../../tests/support/seeded-random.ts";
 

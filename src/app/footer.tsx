@@ -6,6 +6,7 @@ import { site, siteName } from "../platform/lib/site.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { supportChoice } from "../ui/support-choice.ts";
 import { TibebBand } from "../ui/tibeb.tsx";
+import ui from "../ui/ui.module.css";
 import styles from "./app.module.css";
 import { NavEntry } from "./nav-entry.tsx";
 import { serviceItems } from "./navigation.ts";
@@ -118,5 +119,22 @@ function Legal() {
       </Link>
       {dialog}
     </>
+  );
+}
+
+/** The site's own paid link, labelled as such; where none is configured, the place is offered. */
+export function ReferralSlot() {
+  const { t } = useTranslate();
+  return (
+    <aside className={ui.referral} aria-label={t("referral.mark")}>
+      <p className={ui.referralMark}>{t("referral.mark")}</p>
+      {site.referralUrl === "" ? (
+        <Link href={links.advertise()}>{t("referral.here")}</Link>
+      ) : (
+        <a href={site.referralUrl} target="_blank" rel="sponsored noopener">
+          {site.referralText}
+        </a>
+      )}
+    </aside>
   );
 }

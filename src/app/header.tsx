@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ComponentType, Suspense, useEffect } from "react";
 import { Link } from "wouter";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { siteName } from "../platform/lib/site.ts";
@@ -11,6 +11,7 @@ import { NavEntry } from "./nav-entry.tsx";
 import { NAV_ITEMS, useAccountItems } from "./navigation.ts";
 import { links } from "../platform/lib/links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 
 export function Header() {
   const translator = useTranslate();
@@ -65,5 +66,26 @@ export function Header() {
       </div>
       {Drawer !== null && <Drawer onClose={() => setDrawer(null)} />}
     </header>
+  );
+}
+
+/** Reserves space for the header, which loads with the admin pages. */
+export function AdminHeaderSlot() {
+  const [Header, setHeader] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    import("./admin-pages.tsx").then(
+      (module) => setHeader(() => module.AdminHeader),
+      // The page reports the failed load.
+      () => {},
+    );
+  }, []);
+  const place = <div className={styles.headerPlace} />;
+  if (Header === null) return place;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={place}>
+        <Header />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

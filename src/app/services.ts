@@ -1,12 +1,11 @@
 // oxlint-disable-next-line import/default -- Vite makes the address of the built script the default export
 import workersUrl from "../../sw/workers.ts?worker&url";
-import { createSyncWorker } from "../lists/sync/create-sync-worker.ts";
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
+import searchWorkerUrl from "../passports/search/worker/search.worker.ts?worker&url";
 import { createMirrorClient } from "../lists/sync/mirror-client.ts";
 import { createObservable } from "../lists/sync/observable.ts";
 import { startSchedule } from "../lists/sync/schedule.ts";
-import { watchSegments } from "../notices/watch/watch-segments.ts";
-import { createSearchWorker } from "../passports/search/create-search-worker.ts";
-import { createSearchClient } from "../passports/search/search-client.ts";
+import { watchSegments, createSearchClient } from "../passports/search/search-client.ts";
 import { createPhoneStorage, type PhoneStorage } from "../platform/db/phone-storage.ts";
 import type { OutdatedTab, Services } from "../platform/hooks/services-context.ts";
 import { createApiClient } from "../platform/lib/api-client.ts";
@@ -16,6 +15,7 @@ import { askForPictures } from "./ask-for-pictures.ts";
 import { linkFacts, pageEnvironment } from "./browser-environment.ts";
 import { optionalImport } from "./preload-error.ts";
 import { createQueries, renewAnswers } from "./queries.ts";
+import { trustedWorkerUrl } from "../platform/lib/trusted-types.ts";
 
 /** Fires `window.onerror`. `reportError` needs Chrome 95 or Safari 15.4. */
 function throwLater(error: unknown): void {
@@ -101,4 +101,22 @@ function lazyStorage({ afterPaint, onSuperseded, onUpgrade }: LazyStorageOptions
     openReporting(db, onUpgrade);
     return { db, liveReading };
   }, afterPaint);
+}
+
+/** A classic script when built: Firefox has module workers only since 114. */
+function createSyncWorker(url: string): Worker {
+  // Written by vite.config.ts. A worker has no document: it is told by its name.
+  const copies = document.querySelector<HTMLMetaElement>('meta[name="lists"]')?.content ?? "";
+  return new Worker(trustedWorkerUrl(url), {
+    type: import.meta.env.DEV ? "module" : "classic",
+    name: `sync ${copies}`.trim(),
+  });
+}
+
+/** A classic script when built: Firefox has module workers only since 114. */
+function createSearchWorker(): Worker {
+  return new Worker(trustedWorkerUrl(searchWorkerUrl), {
+    type: import.meta.env.DEV ? "module" : "classic",
+    name: "search",
+  });
 }

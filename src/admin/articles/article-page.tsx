@@ -12,7 +12,7 @@ import { SyncMark } from "../kit/outbox/sync-mark.tsx";
 import { isRestored, RestoreButton } from "../kit/record/deleted-record.tsx";
 import { EditRecord, type OpenRecord } from "../kit/record/edit-record.tsx";
 import { RecordPage } from "../kit/record/record-page.tsx";
-import { AdminHead } from "../kit/table/admin-head.tsx";
+import { AdminHead } from "../kit/table/admin-page.tsx";
 import { Moment } from "../kit/table/moment.tsx";
 import { ARTICLE_PAGES } from "./article-form.tsx";
 import { ARTICLE, type ArticleShape, type ShownArticle } from "./article-record.ts";

@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from "../../platform/i18n/use-translate.tsx
 import { fileAddress } from "../../platform/lib/file-address.ts";
 import { ArticleText } from "../../articles/text/article-text.tsx";
 import styles from "./articles.module.css";
-import { withOwnIds } from "./preview-ids.ts";
+import type { ArticleText as ParsedText, Block } from "#domain/articles/article-text.ts";
 
 /** Longer than between two keystrokes: long texts take a slow phone tens of milliseconds. */
 const PAUSE_MS = 300;
@@ -54,4 +54,25 @@ export function ArticlePreview({ markdown, language, waiting }: ArticlePreviewPr
       </section>
     </div>
   );
+}
+
+/** Headings get ids of their own: the form's fields have plain ones, such as `title`. */
+export function withOwnIds({ blocks, notes }: ParsedText): ParsedText {
+  return {
+    blocks: blocks.map(rename),
+    notes: notes.map((note) => ({ ...note, blocks: note.blocks.map(rename) })),
+  };
+}
+
+function rename(block: Block): Block {
+  switch (block.kind) {
+    case "heading":
+      return { ...block, id: `preview-${block.id}` };
+    case "list":
+      return { ...block, items: block.items.map((item) => item.map(rename)) };
+    case "quote":
+      return { ...block, blocks: block.blocks.map(rename) };
+    default:
+      return block;
+  }
 }

@@ -7,8 +7,8 @@ import type { Translator, MessageId } from "../../platform/i18n/translator.ts";
 import type { Fields } from "../../outbox/change.ts";
 import type { FieldErrors } from "../../ui/form/error-list.tsx";
 import { ARTICLE_FIELDS, type ArticleTexts } from "./article-fields.ts";
-import { fromEastAfrica, toEastAfrica } from "./east-africa-time.ts";
-import { topicNames } from "./topic-names.ts";
+import { fromEastAfrica, toEastAfrica } from "./publish-time.tsx";
+import { topicNames } from "./topic-field.tsx";
 
 /** The form offers the status that it was filled with, and what may follow. */
 export function statusesFrom(status: string): readonly ArticleStatus[] {

@@ -17,7 +17,7 @@ import { pictureMarkdown } from "../kit/media/picture-file.ts";
 import type { RecordField } from "../kit/form/described-field.ts";
 import { ArticlePreview } from "./article-preview.tsx";
 import styles from "./articles.module.css";
-import { insertBlock } from "./insert-block.ts";
+import { insertBlock } from "./type-text.ts";
 import { pasteHtml } from "./paste/paste-html.ts";
 import { formatOf, FORMATS, shortcutText, ariaShortcut } from "./shortcuts.ts";
 import type { AddPictures } from "./use-pictures.tsx";

@@ -6,7 +6,6 @@ import { InputField } from "../../ui/form/field.tsx";
 import type { RecordField } from "../kit/form/described-field.ts";
 import { useAdminQuery } from "../kit/query/use-admin-query.ts";
 import styles from "./articles.module.css";
-import { lastStart, suggestTopics, topicNames } from "./topic-names.ts";
 import { typeText } from "./type-text.ts";
 
 const FRESH_SECONDS = 300;
@@ -46,4 +45,30 @@ export function TopicField({ field, typed, path }: TopicFieldProps) {
       )}
     </div>
   );
+}
+
+const MOST_SUGGESTIONS = 6;
+
+/** Comma or line separated, each once. */
+export function topicNames(text: string): string[] {
+  const names = text
+    .split(/[,\n፣]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  return [...new Set(names)];
+}
+
+/** Known names not chosen yet that begin like the last word typed. */
+export function suggestTopics(known: readonly string[], typed: string): string[] {
+  const begun = typed.slice(lastStart(typed)).trim().toLowerCase();
+  const chosen = new Set(topicNames(typed.slice(0, lastStart(typed))).map((name) => name.toLowerCase()));
+  return known
+    .filter((name) => !chosen.has(name.toLowerCase()) && name.toLowerCase() !== begun)
+    .filter((name) => name.toLowerCase().startsWith(begun))
+    .slice(0, MOST_SUGGESTIONS);
+}
+
+/** Finds the beginning of the last name. */
+function lastStart(text: string): number {
+  return Math.max(text.lastIndexOf(","), text.lastIndexOf("፣"), text.lastIndexOf("\n")) + 1;
 }

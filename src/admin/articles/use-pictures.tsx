@@ -7,16 +7,14 @@ import type { Change } from "../../outbox/change.ts";
 import { InputField } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { FormDialog } from "../kit/form/form-dialog.tsx";
-import { readForm } from "../kit/form/read-form.ts";
-import { keepPicture } from "../kit/media/keep-picture.ts";
-import { pictureIdOf } from "../kit/media/picture-file.ts";
+import { readForm } from "../kit/form/form-texts.ts";
+import { keepPicture, unsentPictures } from "../kit/media/keep-picture.ts";
+import { pictureIdOf, readDataUrl } from "../kit/media/picture-file.ts";
 import { preparePicture } from "../kit/media/prepare-picture.ts";
-import { unsentPictures } from "../kit/media/unsent-pictures.ts";
 import { useWaitingPictures } from "../kit/media/use-waiting-pictures.ts";
 import { useOutbox } from "../kit/outbox/use-outbox.ts";
 import type { ArticleTexts } from "./article-fields.ts";
 import styles from "./articles.module.css";
-import { readDataUrl } from "../kit/media/read-data-url.ts";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
 type Place = (picture: { address: string; alt: string }) => void;

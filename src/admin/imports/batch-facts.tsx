@@ -8,6 +8,7 @@ import { BranchName } from "../kit/table/branch-name.tsx";
 import { Fact, Facts } from "../kit/table/facts.tsx";
 import { Moment } from "../kit/table/moment.tsx";
 import styles from "./imports.module.css";
+import { stateLabel } from "./import-texts.ts";
 
 export function BatchFacts({ batch }: { batch: ImportBatch }) {
   const { t } = useTranslate();
@@ -51,5 +52,18 @@ function ListDay({ date }: { date: string }) {
       {formatEthiopian(translator, day)}{" "}
       <span className={styles.soft}>({formatGregorian(translator, day)})</span>
     </time>
+  );
+}
+
+export function BatchState({ batch }: { batch: ImportBatch }) {
+  const translator = useTranslate();
+  const { status, work, is_sample } = batch;
+  return (
+    <>
+      <span className={styles.state} data-state={work ?? status}>
+        {stateLabel(translator, batch)}
+      </span>
+      {is_sample && <span className={styles.soft}>{translator.t("import.sample")}</span>}
+    </>
   );
 }

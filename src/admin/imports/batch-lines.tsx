@@ -21,7 +21,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { prefilledState } from "../kit/form/prefilled-passport.ts";
 import { useAct } from "../kit/outbox/use-act.ts";
-import { useWaitingChanges } from "../kit/outbox/use-waiting-changes.ts";
+import { useWaitingChanges } from "../kit/outbox/use-outbox.ts";
 import { useAdminQuery } from "../kit/query/use-admin-query.ts";
 import { AnswerState } from "../kit/table/answer-state.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";

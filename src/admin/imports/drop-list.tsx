@@ -6,10 +6,9 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
-import { handFile } from "./handed-file.ts";
+import { handFile, useFileDrop } from "./use-file-drop.ts";
 import styles from "./imports.module.css";
 import { fileError } from "./list-fields.ts";
-import { useFileDrop } from "./use-file-drop.ts";
 
 /** On the overview: a list that is dropped or chosen here is read at once, if its cover says what it is. */
 export function DropList() {

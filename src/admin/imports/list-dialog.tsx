@@ -7,8 +7,7 @@ import type { FieldErrors } from "../../ui/form/error-list.tsx";
 import { forgetTyping } from "../../platform/lib/kept-typing.ts";
 import { FormDialog } from "../kit/form/form-dialog.tsx";
 import { placeErrors } from "./list-fields.ts";
-import { MarkerField } from "./marker-field.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { MarkerField, PlaceFields } from "./place-fields.tsx";
 
 type ListValues = { linesToSkip: string; location: string; date: string };
 

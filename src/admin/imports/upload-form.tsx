@@ -25,18 +25,22 @@ import { FoundDraft } from "../kit/record/found-draft.tsx";
 import { LeaveGuard } from "../kit/record/leave-guard.tsx";
 import { useKeptTexts } from "../kit/record/use-kept-texts.ts";
 import { adminErrorText } from "../kit/refusal-text.ts";
-import { CoverNote } from "./cover-note.tsx";
-import { takeHandedFile } from "./handed-file.ts";
+import { CoverNote, useCover } from "./cover.tsx";
+import { takeHandedFile, useFileDrop } from "./use-file-drop.ts";
 import ownStyles from "./imports.module.css";
-import { fileError, megabytes, placeErrors, fieldErrorText } from "./list-fields.ts";
-import { MarkerField } from "./marker-field.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import {
+  fileError,
+  megabytes,
+  placeErrors,
+  fieldErrorText,
+  listValues,
+  NO_LIST,
+  useListValues,
+} from "./list-fields.ts";
+import { MarkerField, PlaceFields } from "./place-fields.tsx";
 import { IDLE_MS, type ListUpload, sendUpload, type UploadProgress } from "./send-upload.ts";
 import { UploadProgressBar } from "./upload-progress-bar.tsx";
 import { UploadRules } from "./upload-rules.tsx";
-import { useCover } from "./use-cover.ts";
-import { useFileDrop } from "./use-file-drop.ts";
-import { listValues, NO_LIST, useListValues } from "./use-list-values.ts";
 
 const NO_ERRORS: FieldErrors = {};
 /** What is typed before a list is uploaded is kept on this device as a record's is. */

@@ -19,15 +19,13 @@ import { Figures } from "../../ui/figures.tsx";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePolledQuery } from "../kit/query/use-polled-query.ts";
-import { AdminHead } from "../kit/table/admin-head.tsx";
-import { AdminPage } from "../kit/table/admin-page.tsx";
+import { AdminHead, AdminPage } from "../kit/table/admin-page.tsx";
 import { AnswerState } from "../kit/table/answer-state.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import styles from "./notices.module.css";
 import { PublicationsTable } from "./publications-table.tsx";
-import { RoutesTable } from "./routes-table.tsx";
-import { stopReason } from "./stop-reason.ts";
+import { RoutesTable, stopReason } from "./routes-table.tsx";
 import { useNoticeActions } from "./use-notice-actions.ts";
 
 /** `/admin/notices`: how many are told, and what keeps them from it; never who. */

@@ -1,12 +1,11 @@
 import type { AdminNotices } from "#domain/notices/admin-contract.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
-import type { Translator } from "../../platform/i18n/translator.ts";
+import type { Translator, MessageId } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import { StatusPill } from "../kit/table/status-pill.tsx";
-import { stopReason } from "./stop-reason.ts";
 import type { NoticeActions } from "./use-notice-actions.ts";
 import { formatDayAndTime } from "../kit/table/admin-dates.ts";
 
@@ -100,4 +99,23 @@ function RouteAction({ route, actions }: { route: Route; actions: NoticeActions 
       {action}
     </Button>
   );
+}
+
+/** Codes of server/notices/web-push/receipt.ts. */
+const TEXTS: Readonly<Partial<Record<string, MessageId>>> = {
+  "bad-request": "admin_notices.reason_bad_request",
+  "not-authorised": "admin_notices.reason_not_authorised",
+  "wrong-key": "admin_notices.reason_wrong_key",
+  "too-large": "admin_notices.reason_too_large",
+  redirect: "admin_notices.reason_redirect",
+  "not-allowed": "admin_notices.reason_not_allowed",
+  refused: "admin_notices.reason_refused",
+};
+
+/** Splits `403: wrong-key: what the service said` into its text and the service's own words. Others stay as they are. */
+export function stopReason({ t }: Translator, reason: string): { text: string; detail: string } {
+  const [, status = "", code = "", said = ""] = /^(\d+): ([a-z-]+)(?:: (.*))?$/su.exec(reason) ?? [];
+  const message = TEXTS[code];
+  if (message === undefined) return { text: reason, detail: "" };
+  return { text: t(message), detail: said === "" ? status : `${status}: ${said}` };
 }

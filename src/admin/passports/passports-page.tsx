@@ -25,7 +25,7 @@ import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { FormDialog } from "../kit/form/form-dialog.tsx";
-import { readForm } from "../kit/form/read-form.ts";
+import { readForm } from "../kit/form/form-texts.ts";
 import { SyncMark } from "../kit/outbox/sync-mark.tsx";
 import { useAct } from "../kit/outbox/use-act.ts";
 import { isSearchable } from "../kit/query/is-searchable.ts";

@@ -26,7 +26,7 @@ import { fieldOf, PhoneField, PublicForm } from "../../public-form/public-form.t
 import { usePublicForm } from "../../public-form/use-public-form.ts";
 import { FileInput } from "../../ui/file-input.tsx";
 import { InputField, TextAreaField, Field } from "../../ui/form/field.tsx";
-import styles from "./file-field.module.css";
+import styles from "./advertise.module.css";
 
 /** `/advertisement-requests`: the form, or what became of the last request of this phone. */
 export function AdvertisementRequestPage() {

@@ -6,7 +6,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { ArticleSearch } from "./article-search.ts";
 import chips from "../../ui/list/chips.module.css";
 import page from "../../ui/list/list-page.module.css";
-import styles from "./topics.module.css";
+import styles from "./articles.module.css";
 
 type TopicsProps = {
   list: UrlSearch<ArticleSearch>;

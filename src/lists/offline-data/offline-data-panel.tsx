@@ -6,7 +6,6 @@ import { useOverdueLists } from "../../passports/overdue-lists.tsx";
 import { useHasNoLists } from "../../passports/use-list-days.ts";
 import type { ArticleRow } from "../../platform/db/article-rows.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
-import { measurePictures } from "../../platform/db/kept-pictures.ts";
 import { readChoice } from "../../platform/db/meta.ts";
 import { readTakenLists } from "../../platform/db/taken-lists.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
@@ -26,6 +25,7 @@ import type { FailureReason, MirrorStatus } from "../sync/mirror-status.ts";
 import { BranchChoices } from "./branch-choices.tsx";
 import styles from "./offline-data.module.css";
 import { type PanelPlan, planPanel } from "./panel-plan.ts";
+import { PICTURE_CACHE } from "../../platform/db/names.ts";
 
 export function OfflineDataPanel({ onClose }: { onClose: () => void }) {
   usePageMessages("offline-panel");
@@ -272,3 +272,15 @@ function usePanelPlan(): PanelPlan | null {
 }
 
 const choiceNow = (db: MirrorDatabase) => readChoice(db).catch(() => null);
+
+type KeptPictures = { count: number; bytes: number };
+
+/** Pictures of articles on the phone, counted by the service worker's note of their size. Without storage: none. */
+async function measurePictures(storage: CacheStorage | undefined): Promise<KeptPictures> {
+  // Opening it would create it.
+  if (!(await storage?.has(PICTURE_CACHE))) return { count: 0, bytes: 0 };
+  const cache = await storage?.open(PICTURE_CACHE);
+  const pictures = (await cache?.matchAll()) ?? [];
+  const bytes = pictures.reduce((sum, { headers }) => sum + Number(headers.get("content-length")), 0);
+  return { count: pictures.length, bytes };
+}

@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { knownLanguage, LANGUAGES } from "#domain/base/languages.ts";
 import type { SUBSCRIPTION_STATES, SubscriptionBody } from "#domain/notices/contract.ts";
 import { noticePaths } from "#domain/notices/notice-paths.ts";
-import type { NoticeFact } from "../../platform/db/notice-facts.ts";
+import { type NoticeFact, alertsFact } from "../../platform/db/notice-facts.ts";
 import { askServer, type NoticeServer } from "./ask-server.ts";
+import type { MirrorDatabase } from "../../platform/db/database.ts";
+import { changeNotices, readNotices } from "./notice-fact.ts";
 
 type PutOutcome = SubscriptionState | "offline" | "none";
 
@@ -42,4 +44,19 @@ export async function putSubscription(server: NoticeServer, body: SubscriptionBo
   const parsed = answerSchema.safeParse(answer.body);
   if (answer.status === 200) return parsed.success ? parsed.data.data.state : "offline";
   return answer.status === 400 || answer.status === 422 ? "refused" : "offline";
+}
+
+type Options = NoticeServer & { db: MirrorDatabase; subscribe: () => Promise<PushSubscription | null> };
+
+/** After the browser replaced its subscription; what fails here is healed when the app is opened. */
+export async function renewSubscription({ db, subscribe, ...server }: Options): Promise<void> {
+  const known = await readNotices(db);
+  if (!known.on) return;
+  const texts = (await alertsFact.read(db))?.texts;
+  const subscription = await subscribe();
+  const body = subscription && subscriptionBody(subscription, known, texts?.["lang"]);
+  if (!body) return;
+  const state = await putSubscription(server, body);
+  if (state === "new" || state === "live")
+    await changeNotices(db, () => ({ endpoint: body.endpoint, state }));
 }

@@ -1,6 +1,7 @@
 import { assertNever } from "#domain/base/result.ts";
 import type { SearchQuestion } from "#domain/passports/search/question.ts";
 import type { SearchAnswer, SearchRequest } from "./protocol.ts";
+import type { PhoneStorage } from "../../platform/db/phone-storage.ts";
 
 /** `failed`: lists unreadable. */
 export type SearchHits = Extract<SearchAnswer, { kind: "hits" }> | Extract<SearchAnswer, { kind: "failed" }>;
@@ -194,4 +195,17 @@ export function createSearchClient(
 
 function keyOf({ query = "", ...rest }: SearchQuestion): string {
   return JSON.stringify([query.trim().toLowerCase(), rest]);
+}
+
+/** Calls back when segments changed, in any tab; returns an unsubscribe function. */
+export function watchSegments(storage: Pick<PhoneStorage, "live">, onChange: () => void): () => void {
+  let known: string | null = null;
+  return storage
+    .live(({ segments }) => segments.toCollection().primaryKeys())
+    .subscribe((hashes) => {
+      const now = hashes.join();
+      if (now === known) return;
+      known = now;
+      onChange();
+    });
 }

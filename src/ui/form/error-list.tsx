@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Notice } from "../notice.tsx";
-import styles from "./error-list.module.css";
+import styles from "./field.module.css";
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { fromEastAfrica, toEastAfrica } from "../../../src/admin/articles/east-africa-time.ts";
+import { fromEastAfrica, toEastAfrica } from "../../../src/admin/articles/publish-time.tsx";
 
 const { TZ } = process.env;
 afterEach(() => {

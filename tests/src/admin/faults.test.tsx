@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SERVICE_FAULTS } from "#domain/base/service-faults.ts";
-import { Faults } from "../../../src/admin/start/start-page.tsx";
+import { Faults } from "../../../src/admin/start-page.tsx";
 import { openLanguage } from "../../../src/platform/i18n/language.ts";
 import { LanguageProvider } from "../../../src/platform/i18n/use-translate.tsx";
 

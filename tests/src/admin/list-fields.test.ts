@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { PDF_MAX_BYTES, PDF_MESSAGES } from "#domain/imports/contract.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { fieldErrorText, fileError, placeErrors } from "../../../src/admin/imports/list-fields.ts";
-import { listValues, NO_LIST } from "../../../src/admin/imports/use-list-values.ts";
+import {
+  fieldErrorText,
+  fileError,
+  placeErrors,
+  listValues,
+  NO_LIST,
+} from "../../../src/admin/imports/list-fields.ts";
 import { englishTranslator as translator, translatorOf } from "../support/english-translator.ts";
 
 const TODAY = parseIsoDate("2026-11-20") ?? 0;

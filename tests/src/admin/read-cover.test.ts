@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readCover } from "../../../src/admin/imports/use-cover.ts";
+import { readCover } from "../../../src/admin/imports/cover.tsx";
 
 const FILE = new File(["%PDF-1.7"], "list.pdf");
 

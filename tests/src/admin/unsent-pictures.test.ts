@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { keepPicture } from "../../../src/admin/kit/media/keep-picture.ts";
+import { keepPicture, unsentPictures } from "../../../src/admin/kit/media/keep-picture.ts";
 import { createPictureUrls } from "../../../src/admin/kit/media/use-waiting-pictures.ts";
 import { pictureIdsIn } from "../../../src/admin/articles/use-pictures.tsx";
-import { unsentPictures } from "../../../src/admin/kit/media/unsent-pictures.ts";
 import type { SendOutcome } from "../../../src/outbox/apply-outcome.ts";
 import { openTestOutbox } from "../outbox/support/rows.ts";
 import { changeOf } from "./change.ts";

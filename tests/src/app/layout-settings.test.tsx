@@ -8,8 +8,7 @@ import type { Services } from "../../../src/platform/hooks/services-context.ts";
 async function render(settings: Record<string, string>, now = Date.UTC(2026, 10, 21)) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { Footer } = await import("../../../src/app/footer.tsx");
-  const { ReferralSlot } = await import("../../../src/ui/referral-slot.tsx");
+  const { Footer, ReferralSlot } = await import("../../../src/app/footer.tsx");
   const { LanguageProvider } = await import("../../../src/platform/i18n/use-translate.tsx");
   const { openLanguage } = await import("../../../src/platform/i18n/language.ts");
   const { ServicesProvider } = await import("../../../src/platform/hooks/services-context.ts");

@@ -12,8 +12,7 @@ import { ListPage } from "../../kit/table/list-page.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import { useList } from "../../kit/table/use-list.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
-import { AUDIT_ACTIONS, actionText, isRestorable } from "./audit-actions.ts";
-import { auditSubject } from "./audit-subject.ts";
+import { AUDIT_ACTIONS, actionText, isRestorable, auditSubject } from "./audit-subject.ts";
 import { auditLabel, auditText } from "./audit-values.ts";
 import styles from "./audit.module.css";
 

@@ -1,7 +1,6 @@
 import type { AuditEntry } from "#domain/accounts/audit.ts";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
-import { isRestorable } from "./audit-actions.ts";
-import type { Translator } from "../../../platform/i18n/translator.ts";
+import type { Translator, MessageId } from "../../../platform/i18n/translator.ts";
 
 type Subject = { text: string; href: string | null };
 
@@ -70,4 +69,84 @@ export function auditSubject({ t }: Translator, entry: AuditEntry): Subject {
 
 function joined(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== "").join(" · ");
+}
+
+export const AUDIT_ACTIONS: Readonly<Record<string, MessageId>> = {
+  "passport.create": "audit.passport_create",
+  "passport.update": "audit.passport_update",
+  "passport.delete": "audit.passport_delete",
+  "passport.restore": "audit.passport_restore",
+  "location.create": "audit.location_create",
+  "location.update": "audit.location_update",
+  "location.delete": "audit.location_delete",
+  "location.restore": "audit.location_restore",
+  "location.merge": "audit.location_merge",
+  "article.create": "audit.article_create",
+  "article.update": "audit.article_update",
+  "article.delete": "audit.article_delete",
+  "article.restore": "audit.article_restore",
+  "article.publish": "audit.article_publish",
+  "advertisement.create": "audit.advertisement_create",
+  "advertisement.update": "audit.advertisement_update",
+  "advertisement.delete": "audit.advertisement_delete",
+  "advertisement.restore": "audit.advertisement_restore",
+  "advertisement.payment": "audit.advertisement_payment",
+  "advertisement.start": "audit.advertisement_start",
+  "advertisement.expire": "audit.advertisement_expire",
+  "advertisement.report_link": "audit.advertisement_report_link",
+  "media.upload": "audit.media_upload",
+  "media.describe": "audit.media_describe",
+  "removal.settle": "audit.removal_settle",
+  "advertisement-request.update": "audit.request_update",
+  "advertisement-request.delete": "audit.request_delete",
+  "import.upload": "audit.import_upload",
+  "import.commit": "audit.import_commit",
+  "import.undo": "audit.import_undo",
+  "import.move": "audit.import_move",
+  "import.delete": "audit.import_delete",
+  "import.read-again": "audit.import_read_again",
+  "import.headings": "audit.import_headings",
+  "import.dismiss": "audit.import_dismiss",
+  "user.update": "audit.user_update",
+  "user.end-sessions": "audit.user_end_sessions",
+  "user.reset-link": "audit.user_reset_link",
+  "user.revoke-links": "audit.user_revoke_links",
+  "user.reset-password": "audit.user_reset_password",
+  "user.setup": "audit.user_setup",
+  "user.close": "audit.user_close",
+  "user.passkey-add": "audit.user_passkey_add",
+  "user.passkey-remove": "audit.user_passkey_remove",
+  "user.recovery-codes": "audit.user_recovery_codes",
+  "user.recovery-code": "audit.user_recovery_code",
+  "user.reset-passkeys": "audit.user_reset_passkeys",
+  "passkeys.roles": "audit.passkeys_roles",
+  "job.retry": "audit.job_retry",
+  "job.retry-all": "audit.job_retry_all",
+  "job.delete": "audit.job_delete",
+  "job.payload": "audit.job_payload",
+  "job-kind.pause": "audit.job_pause",
+  "job-kind.resume": "audit.job_resume",
+  "job-kind.run": "audit.job_run",
+  "notice-route.pause": "audit.notice_pause",
+  "notice-route.resume": "audit.notice_resume",
+  "notice.drill": "audit.notice_drill",
+  "notice.not-ended": "audit.notice_not_ended",
+};
+
+/** Deletions that the record's page can take back. */
+const RESTORABLE: ReadonlySet<string> = new Set([
+  "passport.delete",
+  "location.delete",
+  "article.delete",
+  "advertisement.delete",
+]);
+
+export function isRestorable({ what }: { what: string }): boolean {
+  return RESTORABLE.has(what);
+}
+
+/** Unknown actions keep the server's name. */
+export function actionText({ t }: Translator, what: string): string {
+  const id = AUDIT_ACTIONS[what];
+  return id === undefined ? what : t(id);
 }

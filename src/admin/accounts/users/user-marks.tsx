@@ -22,3 +22,7 @@ export function UserMarks({ user }: { user: User }) {
     </>
   );
 }
+
+export function nameOf({ first_name, middle_name, last_name }: User): string {
+  return [first_name, middle_name, last_name].filter((part) => (part ?? "") !== "").join(" ");
+}

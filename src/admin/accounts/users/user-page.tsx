@@ -17,13 +17,12 @@ import { DangerButton } from "../../kit/form/danger-button.tsx";
 import { type AdminQuery, useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { RecordAnswer } from "../../kit/record/record-answer.tsx";
 import { adminErrorText } from "../../kit/refusal-text.ts";
-import { AdminHead } from "../../kit/table/admin-head.tsx";
+import { AdminHead } from "../../kit/table/admin-page.tsx";
 import { Fact, Facts } from "../../kit/table/facts.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
 import { userPasskeys } from "./lazy-user-passkeys.ts";
-import { UserMarks } from "./user-marks.tsx";
-import { nameOf } from "./user-name.ts";
+import { UserMarks, nameOf } from "./user-marks.tsx";
 import { UserRights } from "./user-rights.tsx";
 import styles from "./users.module.css";
 

@@ -19,7 +19,7 @@ import { AutosaveState } from "../../kit/record/autosave-state.tsx";
 import { FoundDraft } from "../../kit/record/found-draft.tsx";
 import { LeaveGuard } from "../../kit/record/leave-guard.tsx";
 import { useKeptTexts } from "../../kit/record/use-kept-texts.ts";
-import { nameOf } from "./user-name.ts";
+import { nameOf } from "./user-marks.tsx";
 import styles from "./users.module.css";
 
 const ROLE_HINTS: Record<Role, MessageId> = {

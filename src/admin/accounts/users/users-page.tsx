@@ -22,9 +22,8 @@ import { ListPage } from "../../kit/table/list-page.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import { useList } from "../../kit/table/use-list.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
-import { UserMarks } from "./user-marks.tsx";
+import { UserMarks, nameOf } from "./user-marks.tsx";
 import { userPasskeys } from "./lazy-user-passkeys.ts";
-import { nameOf } from "./user-name.ts";
 import { RIGHTS } from "./user-rights.tsx";
 import styles from "./users.module.css";
 

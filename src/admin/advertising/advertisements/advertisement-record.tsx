@@ -21,13 +21,16 @@ import { RecordForm } from "../../kit/record/record-form.tsx";
 import { DELETED, type RecordFormProps, type RecordPages } from "../../kit/record/record-type.ts";
 import type { ShownRecord } from "../../kit/record/shown-record.ts";
 import { useKeptForm } from "../../kit/record/use-kept-form.ts";
-import { BothDays } from "../../kit/table/both-days.tsx";
-import { AdPreview } from "./ad-preview.tsx";
+import { BothDays } from "../../kit/table/moment.tsx";
 import { ADVERTISEMENT_FIELDS, type AdvertisementTexts } from "./advertisement-fields.ts";
 import { PictureChoice } from "./picture-choice.tsx";
-import { LOOKS, PICTURE_FIELDS, readAdvertisement } from "./read-advertisement.ts";
+import { LOOKS, PICTURE_FIELDS, readAdvertisement, type Look, placementOf } from "./read-advertisement.ts";
 import { SamePlace } from "./same-place.tsx";
 import { useAdPictures } from "./use-ad-pictures.ts";
+import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
+import { SlotFrame } from "../../../advertising/places/slot-frame.tsx";
+import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
+import own from "./advertisements.module.css";
 
 /** Rows of lists come without payments. */
 type Data = Advertisement & { payments?: Payment[] | undefined };
@@ -168,3 +171,40 @@ export const ADVERTISEMENT: RecordPages<AdvertisementShape> = {
     deleteSure: "admin_ad.delete_sure",
   },
 };
+
+type AdPreviewProps = {
+  typed: Pick<AdvertisementTexts, "placement" | "ad_title">;
+  urls: Readonly<Record<Look, string | null>>;
+};
+
+/** Shows what visitors will see, but no link: on phones the picture of wide screens is too small to press. */
+function AdPreview({ typed, urls }: AdPreviewProps) {
+  const { t } = useTranslate();
+  const placement = placementOf(typed.placement);
+  return (
+    <section className={own.preview} aria-labelledby="ad-preview">
+      <h2 id="ad-preview">{t("admin_ad.preview", { placement: t(PLACEMENT_LABELS[placement]) })}</h2>
+      <div className={own.looks}>
+        {LOOKS.map((look) => {
+          const url = urls[look];
+          return (
+            <figure key={look} className={own.look} data-look={look}>
+              <figcaption className={own.quiet}>
+                {t(look === "desktop" ? "admin_ad.on_desktop" : "admin_ad.on_mobile")}
+              </figcaption>
+              <div className={own.sketch}>
+                <SlotFrame placement={placement} look={look}>
+                  {url === null ? (
+                    <span className={own.empty}>{t("admin_ad.no_picture")}</span>
+                  ) : (
+                    <img key={url} src={url} {...PLACEMENT_SIZES[placement][look]} alt={typed.ad_title} />
+                  )}
+                </SlotFrame>
+              </div>
+            </figure>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

@@ -14,7 +14,7 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { fieldColumn, fieldFilter } from "../../kit/record/field-value.tsx";
 import { RecordList, titleColumn } from "../../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved } from "../../kit/record/several-records.tsx";
-import { BothDays } from "../../kit/table/both-days.tsx";
+import { BothDays } from "../../kit/table/moment.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
 import { useList } from "../../kit/table/use-list.ts";
 import { PAYMENT_LABELS } from "./advertisement-fields.ts";

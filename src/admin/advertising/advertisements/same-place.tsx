@@ -13,7 +13,7 @@ import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { apiQuery } from "../../../platform/lib/search-spec.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAdminQuery } from "../../kit/query/use-admin-query.ts";
-import { BothDays } from "../../kit/table/both-days.tsx";
+import { BothDays } from "../../kit/table/moment.tsx";
 import type { AdvertisementTexts } from "./advertisement-fields.ts";
 import { placementOf } from "./read-advertisement.ts";
 

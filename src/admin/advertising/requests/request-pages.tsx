@@ -15,26 +15,23 @@ import { wholeNumber } from "../../../platform/lib/page-number.ts";
 import { ButtonLink, Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { DangerButton } from "../../kit/form/danger-button.tsx";
-import { DangerZone } from "../../kit/form/danger-zone.tsx";
+import { DangerButton, DangerZone } from "../../kit/form/danger-button.tsx";
 import { RecordChanges } from "../../kit/outbox/record-changes.tsx";
 import { SyncMark } from "../../kit/outbox/sync-mark.tsx";
 import { useAct } from "../../kit/outbox/use-act.ts";
-import { useWaitingChanges } from "../../kit/outbox/use-waiting-changes.ts";
+import { useWaitingChanges } from "../../kit/outbox/use-outbox.ts";
 import { downloadFile } from "../../kit/query/download-file.ts";
 import { useAdminRecord } from "../../kit/query/use-admin-record.ts";
 import { RecordAnswer } from "../../kit/record/record-answer.tsx";
 import { adminErrorText } from "../../kit/refusal-text.ts";
-import { AdminHead } from "../../kit/table/admin-head.tsx";
-import { AdminMissing } from "../../kit/table/admin-missing.tsx";
+import { AdminHead, AdminMissing } from "../../kit/table/admin-page.tsx";
 import { Fact, Facts } from "../../kit/table/facts.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
-import { RequestStatus } from "./request-status.tsx";
+import { RequestStatus, DELETE, REQUESTS, showRequest, type ShownRequest } from "./shown-requests.tsx";
 import { RequestWork } from "./request-work.tsx";
 import { RequestsPage } from "./requests-page.tsx";
 import styles from "./requests.module.css";
-import { DELETE, REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
 
 /** `/admin/advertisement-requests/` and the pages below it: one chunk. Without `at`: the list. */
 export function RequestPages({ at }: { at?: string }) {

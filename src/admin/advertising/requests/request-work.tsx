@@ -12,7 +12,7 @@ import { RecordForm } from "../../kit/record/record-form.tsx";
 import { type KeptForm, useKeptForm } from "../../kit/record/use-kept-form.ts";
 import { usePinnedVersion } from "../../kit/record/use-pinned-version.ts";
 import own from "./requests.module.css";
-import { REQUEST_FORM, REQUESTS, UPDATE } from "./shown-requests.ts";
+import { REQUEST_FORM, REQUESTS, UPDATE } from "./shown-requests.tsx";
 
 const LONGEST_NOTES = 5000;
 const STEPS: Record<RequestStatus, MessageId> = {

@@ -23,7 +23,7 @@ import {
 } from "../../../platform/lib/search-spec.ts";
 import { REQUEST_STATUS_LABELS } from "../../kit/form/status-labels.ts";
 import { SyncMark } from "../../kit/outbox/sync-mark.tsx";
-import { useWaitingChanges } from "../../kit/outbox/use-waiting-changes.ts";
+import { useWaitingChanges } from "../../kit/outbox/use-outbox.ts";
 import { DraftsHere } from "../../kit/record/drafts-here.tsx";
 import { DeleteButton } from "../../kit/record/several-records.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
@@ -32,8 +32,14 @@ import { ListPage } from "../../kit/table/list-page.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import type { Paged } from "../../kit/table/table-pages.tsx";
 import { useList } from "../../kit/table/use-list.ts";
-import { RequestStatus } from "./request-status.tsx";
-import { DELETE, REQUEST_FORM, REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
+import {
+  RequestStatus,
+  DELETE,
+  REQUEST_FORM,
+  REQUESTS,
+  showRequest,
+  type ShownRequest,
+} from "./shown-requests.tsx";
 
 /** The ten parameters of the list, as its API has them; wrong ones become their default. */
 export const REQUEST_SEARCH = {

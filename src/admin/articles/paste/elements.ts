@@ -1,6 +1,5 @@
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
-import { rearmed } from "./disarmed.ts";
-import { isHidden, marksWithin, styleOf } from "./look.ts";
+import { rearmed, isHidden, marksWithin, styleOf } from "./look.ts";
 import { type Marks, PLAIN, type Run } from "./runs.ts";
 
 /** Elements inside each other that are read as such. Browsers stop at some hundred themselves. */

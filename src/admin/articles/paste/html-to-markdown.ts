@@ -1,8 +1,7 @@
 import type { Block } from "#domain/articles/article-text.ts";
 import { readInert } from "../../../platform/lib/trusted-types.ts";
-import { disarmed } from "./disarmed.ts";
 import { codeIn, headingLevel, isElement, kindOf, lineIn, type Seen, textRun } from "./elements.ts";
-import { styleOf } from "./look.ts";
+import { disarmed, styleOf } from "./look.ts";
 import { inlinesOf, type Marks, PLAIN, type Run } from "./runs.ts";
 import { cellsOf } from "./table-cells.ts";
 import { writeMarkdown } from "./write-markdown.ts";

@@ -1,6 +1,5 @@
 import { LONGEST_CONTENT } from "#domain/articles/admin-contract.ts";
-import { typeBlock } from "../insert-block.ts";
-import { typeText } from "../type-text.ts";
+import { typeBlock, typeText } from "../type-text.ts";
 
 /** The most HTML that a phone can read while somebody waits. Word writes some megabytes for a few pages. */
 const LONGEST_HTML = 20_000_000;

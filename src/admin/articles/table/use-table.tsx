@@ -13,10 +13,19 @@ import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { FormDialog } from "../../kit/form/form-dialog.tsx";
-import { insertBlock } from "../insert-block.ts";
-import { typeText } from "../type-text.ts";
-import { EMPTY_GRID, type Grid, gridOf, tableOf, filled, MOST_COLUMNS, MOST_ROWS, withSize } from "./grid.ts";
-import { tableAt, writeTable } from "./markdown-table.ts";
+import { insertBlock, typeText } from "../type-text.ts";
+import {
+  EMPTY_GRID,
+  type Grid,
+  gridOf,
+  tableOf,
+  filled,
+  MOST_COLUMNS,
+  MOST_ROWS,
+  withSize,
+  tableAt,
+  writeTable,
+} from "./markdown-table.ts";
 import styles from "../articles.module.css";
 
 /** `place`: start and end of the table in the text; null for a new table. */

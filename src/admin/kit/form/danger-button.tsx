@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useState, type ReactNode, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
+import styles from "./form.module.css";
 
 type DangerButtonProps = {
   label: string;
@@ -33,5 +34,17 @@ export function DangerButton({ label, disabled, className, onConfirm, ...questio
         />
       )}
     </>
+  );
+}
+
+/** Destructive actions at the end of a record's page. */
+export function DangerZone({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.danger} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from "#domain/base/result.ts";
-import type { OutboxError } from "../../../outbox/change.ts";
+import { type OutboxError, type Change, isUnsent } from "../../../outbox/change.ts";
 import type { Outbox } from "../../../outbox/outbox.ts";
-import { pictureResource, unsentPictures } from "./unsent-pictures.ts";
 
 type NewPicture = { id: string; file: File; alt: string; accountId: number | null };
 
@@ -25,4 +24,23 @@ export async function keepPicture(
   if (edited.error.kind !== "outcome-unknown") return err(edited.error);
   const retried = await outbox.retry(former.id);
   return retried.ok ? ok(null) : retried;
+}
+
+const PREFIX = "media:";
+
+const pictureResource = (id: string): string => PREFIX + id;
+
+/** This account's pictures among `ids` that are not sent, by id. */
+export function unsentPictures(
+  changes: readonly Change[],
+  ids: ReadonlySet<string>,
+  accountId: number | null,
+): ReadonlyMap<string, Change> {
+  const own = changes.filter((change) => change.accountId === accountId && isUnsent(change));
+  return new Map(
+    own
+      .filter(({ resource }) => resource.startsWith(PREFIX))
+      .map((change) => [change.resource.slice(PREFIX.length), change] as const)
+      .filter(([id]) => ids.has(id)),
+  );
 }

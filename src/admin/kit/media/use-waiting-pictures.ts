@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createListeners } from "../../../platform/lib/listeners.ts";
 import type { Change } from "../../../outbox/change.ts";
-import { readDataUrl } from "./read-data-url.ts";
+import { readDataUrl } from "./picture-file.ts";
 
 const NONE: ReadonlyMap<string, Blob> = new Map();
 

@@ -7,9 +7,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import formStyles from "../form/form.module.css";
 import { subjectText } from "./change-texts.ts";
-import { ChooseSides } from "./choose-sides.tsx";
+import { ChooseSides, OneSideChanges } from "./choose-sides.tsx";
 import { chosenFields, compareVersions, type Sides } from "./compare.ts";
-import { OneSideChanges } from "./one-side-changes.tsx";
 import { otherSide } from "./other-side.ts";
 
 type ConflictDialogProps = {

@@ -11,7 +11,7 @@ import { isInBin } from "./add-again.ts";
 import { subjectText } from "./change-texts.ts";
 import { ChooseSides } from "./choose-sides.tsx";
 import { type Sides, chosenFields, type Comparison, compareVersions, plainOf } from "./compare.ts";
-import styles from "./conflict.module.css";
+import styles from "./outbox.module.css";
 import { joinParts, type MergePart, mergeText } from "./merge-text.ts";
 import { otherSide, type OtherSide } from "./other-side.ts";
 

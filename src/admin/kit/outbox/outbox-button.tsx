@@ -4,9 +4,9 @@ import { countChanges, type Change } from "../../../outbox/change.ts";
 import type { Outbox } from "../../../outbox/outbox.ts";
 import { dismissToast, showToast } from "../../../ui/toast.ts";
 import { beginAct, endAct, openActs, progressOf } from "./acts.ts";
-import { OutboxDrawer } from "./outbox-drawer.tsx";
+import { OutboxDrawer } from "./outbox-groups.tsx";
 import styles from "./outbox.module.css";
-import { syncStatus } from "./sync-status.ts";
+import { syncStatus } from "./sync-mark.tsx";
 import { sayProgress } from "./use-act.ts";
 import { useOutbox } from "./use-outbox.ts";
 

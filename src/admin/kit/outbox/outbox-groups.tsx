@@ -4,7 +4,9 @@ import type { Change } from "../../../outbox/change.ts";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { ChangeItem } from "./change-item.tsx";
 import styles from "./outbox.module.css";
-import { type SyncStatus, syncStatus } from "./sync-status.ts";
+import { type SyncStatus, syncStatus } from "./sync-mark.tsx";
+import { useOutbox } from "./use-outbox.ts";
+import { Drawer } from "../../../ui/drawer.tsx";
 
 /** Needs action first, done last. */
 const GROUPS: readonly { label: MessageId; statuses: readonly SyncStatus[] }[] = [
@@ -48,4 +50,20 @@ function Group({ label, changes }: { label: string; changes: readonly Change[] }
 function inGroup(changes: readonly Change[], statuses: readonly SyncStatus[]): Change[] {
   const own = changes.filter((change) => statuses.includes(syncStatus(change)));
   return statuses.includes("sent") ? own.reverse() : own;
+}
+
+/** This device's changes, for pages that show more than the drawer. */
+export function OwnOutbox() {
+  return <OutboxGroups changes={useOutbox().changes} />;
+}
+
+type OutboxDrawerProps = { changes: readonly Change[] | null; onClose: () => void };
+
+export function OutboxDrawer({ changes, onClose }: OutboxDrawerProps) {
+  const { t } = useTranslate();
+  return (
+    <Drawer label={t("outbox.title")} head={<h2>{t("outbox.title")}</h2>} onClose={onClose}>
+      <OutboxGroups changes={changes} />
+    </Drawer>
+  );
 }

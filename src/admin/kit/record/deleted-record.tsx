@@ -8,7 +8,7 @@ import { FormCard } from "../form/form-card.tsx";
 import { RecordChanges } from "../outbox/record-changes.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useAct } from "../outbox/use-act.ts";
-import { AdminHead } from "../table/admin-head.tsx";
+import { AdminHead } from "../table/admin-page.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import { Moment } from "../table/moment.tsx";
 import { FieldValue } from "./field-value.tsx";

@@ -7,7 +7,7 @@ import type { FormTexts } from "../form/form-texts.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { Moment } from "../table/moment.tsx";
 import { draftState, keyOfDraft } from "./draft-at.ts";
-import styles from "./drafts-here.module.css";
+import styles from "../form/form.module.css";
 import type { FormType } from "./record-type.ts";
 import { useDraftsLeft } from "./use-found-draft.ts";
 

@@ -2,7 +2,7 @@ import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { FieldDescription } from "../form/described-field.ts";
 import { fieldText } from "../form/field-text.ts";
-import { BothDays } from "../table/both-days.tsx";
+import { BothDays } from "../table/moment.tsx";
 import type { Column } from "../table/data-table.tsx";
 import type { FilterField } from "../table/filter-form.tsx";
 

@@ -5,8 +5,7 @@ import type { Fields } from "../../../outbox/change.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { FormCard } from "../form/form-card.tsx";
 import { useEnqueue } from "../outbox/use-enqueue.ts";
-import { AdminHead } from "../table/admin-head.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
+import { AdminHead, AdminPage } from "../table/admin-page.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
 
 type NewRecordProps<Shape extends RecordShape> = {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { AdminQuery } from "../query/use-admin-query.ts";
-import { AdminMissing } from "../table/admin-missing.tsx";
-import { AdminPage } from "../table/admin-page.tsx";
+import { AdminMissing, AdminPage } from "../table/admin-page.tsx";
 import { AnswerState } from "../table/answer-state.tsx";
 
 type RecordAnswerProps<Data> = {

@@ -6,7 +6,7 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { FormTexts } from "../form/form-texts.ts";
 import { SyncMark } from "../outbox/sync-mark.tsx";
-import { useWaitingChanges } from "../outbox/use-waiting-changes.ts";
+import { useWaitingChanges } from "../outbox/use-outbox.ts";
 import type { Column } from "../table/data-table.tsx";
 import { type ListAnswer, ListPage, type ListPageProps } from "../table/list-page.tsx";
 import type { Selecting } from "../table/use-selection.ts";

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useState, useEffectEvent, type Keyboard
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { InputField, SelectField } from "../../../ui/form/field.tsx";
-import { BothDays } from "./both-days.tsx";
+import { BothDays } from "./moment.tsx";
 import styles from "./table.module.css";
 import { FILTERS_ID, handlePageKeys, focusFirstRow } from "./row-keys.ts";
 

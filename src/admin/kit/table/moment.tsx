@@ -1,6 +1,7 @@
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
-import { formatBothClocks, formatMomentDay } from "./admin-dates.ts";
+import { formatBothClocks, formatMomentDay, formatBothDays } from "./admin-dates.ts";
 import styles from "./table.module.css";
+import { parseIsoDate } from "#domain/base/day.ts";
 
 /** Addis Ababa time in both calendars and clocks; ISO text or epoch milliseconds. */
 export function Moment({ at, dayOnly = false }: { at: string | number; dayOnly?: boolean }) {
@@ -18,4 +19,11 @@ export function Moment({ at, dayOnly = false }: { at: string | number; dayOnly?:
       )}
     </time>
   );
+}
+
+/** A date in both calendars; invalid dates stay as they are. */
+export function BothDays({ date }: { date: string }) {
+  const translator = useTranslate();
+  const day = parseIsoDate(date);
+  return day === null ? date : <time dateTime={date}>{formatBothDays(translator, day)}</time>;
 }

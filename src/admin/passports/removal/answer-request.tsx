@@ -1,13 +1,12 @@
 import { type SyntheticEvent, useState } from "react";
-import type { AdminRemovalRequest } from "#domain/passports/admin-removal-requests.ts";
-import { LONGEST_REMOVAL_NOTE } from "#domain/passports/admin-removal-requests.ts";
+import { type AdminRemovalRequest, LONGEST_REMOVAL_NOTE } from "#domain/passports/admin-removal-requests.ts";
 import { useKeptTyping } from "../../../platform/hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { forgetTyping } from "../../../platform/lib/kept-typing.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import styles from "../../kit/form/form.module.css";
-import { readForm } from "../../kit/form/read-form.ts";
+import { readForm } from "../../kit/form/form-texts.ts";
 import { useEnqueue } from "../../kit/outbox/use-enqueue.ts";
 import { REMOVAL_REQUESTS } from "./shown-requests.ts";
 

@@ -7,7 +7,10 @@ import { createMirrorService } from "../mirror-service.ts";
 import { createOrigins } from "../origins.ts";
 import { originFailures } from "../../../platform/db/origin-failures.ts";
 import { holdAliveLock } from "./hold-alive-lock.ts";
-import { loadCodec } from "./load-codec.ts";
+import type { ListCodec } from "../list-codec.ts";
+// oxlint-disable-next-line import/default -- Vite makes the address of the built script the default export
+import codecUrl from "./codec-script.ts?worker&url";
+import { runScript } from "./run-script.ts";
 import { signatureVerifier } from "../verify-signature.ts";
 import { loadEd25519 } from "./load-ed25519.ts";
 
@@ -40,4 +43,17 @@ export function startSyncWorker(): void {
   addEventListener("message", (event: MessageEvent<unknown>) => void serve(event.data));
 
   holdAliveLock(SYNC_WORKER_LOCK, (alive) => post({ kind: "ready", alive }));
+}
+
+/** Loads the codec of lists. */
+async function loadCodec(): Promise<ListCodec | null> {
+  const known = loadedCodec();
+  if (known !== null) return known;
+  await runScript(codecUrl);
+  return loadedCodec();
+}
+
+function loadedCodec(): ListCodec | null {
+  const { listCodec } = globalThis as { listCodec?: ListCodec };
+  return listCodec ?? null;
 }

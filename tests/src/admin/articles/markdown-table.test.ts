@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY_GRID, filled, gridOf, tableOf, withSize } from "../../../../src/admin/articles/table/grid.ts";
-import { tableAt, writeTable } from "../../../../src/admin/articles/table/markdown-table.ts";
+import {
+  EMPTY_GRID,
+  filled,
+  gridOf,
+  tableOf,
+  withSize,
+  tableAt,
+  writeTable,
+} from "../../../../src/admin/articles/table/markdown-table.ts";
 import { readCells } from "../../../../src/admin/articles/table/use-table.tsx";
 
 describe("a table of an article's Markdown", () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { SubscriptionBody } from "#domain/notices/contract.ts";
 import { openMirrorDatabase } from "../../../../src/platform/db/database.ts";
 import { changeNotices, readNotices } from "../../../../src/notices/push/notice-fact.ts";
-import { renewSubscription } from "../../../../src/notices/push/renew-subscription.ts";
+import { renewSubscription } from "../../../../src/notices/push/put-subscription.ts";
 import { newStorage } from "../../lists/sync/support/phone.ts";
 
 beforeEach(newStorage);

@@ -7,7 +7,7 @@ import { readFact, writeFact } from "../../../../src/platform/db/meta.ts";
 import { listSegments } from "../../../../src/platform/db/mirror-summary.ts";
 import { liveReading } from "../../../../src/platform/db/open-database.ts";
 import { createPhoneStorage, type PhoneStorage } from "../../../../src/platform/db/phone-storage.ts";
-import { watchSegments } from "../../../../src/notices/watch/watch-segments.ts";
+import { watchSegments } from "../../../../src/passports/search/search-client.ts";
 import { newStorage } from "../../lists/sync/support/phone.ts";
 import { storageOf } from "./support/storage.ts";
 

@@ -5,6 +5,9 @@ import {
 } from "#domain/advertising/admin-requests.ts";
 import { described } from "../../kit/form/described-field.ts";
 import type { Change } from "../../../outbox/change.ts";
+import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
+import { REQUEST_STATUS_LABELS } from "../../kit/form/status-labels.ts";
+import { type PillLook, StatusPill } from "../../kit/table/status-pill.tsx";
 
 /** Prefix of their resources. */
 export const REQUESTS = "advertisement-request:";
@@ -53,4 +56,16 @@ function applyChange(
   if (!written.success) return request;
   const { status = request.status, admin_notes = request.admin_notes } = written.data;
   return { ...request, status, admin_notes };
+}
+
+const LOOKS: Record<AdminAdvertisementRequest["status"], PillLook> = {
+  pending: { tone: "notice", weight: "filled" },
+  contacted: { weight: "strong" },
+  approved: { tone: "positive", weight: "strong" },
+  rejected: { weight: "strong" },
+};
+
+export function RequestStatus({ status }: Pick<AdminAdvertisementRequest, "status">) {
+  const { t } = useTranslate();
+  return <StatusPill look={LOOKS[status]}>{t(REQUEST_STATUS_LABELS[status])}</StatusPill>;
 }

@@ -3,29 +3,28 @@ import { adminOverviewSchema, type AdminOverview } from "#domain/imports/admin-o
 import { apiPaths } from "#domain/base/paths.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { mayDo, mayEnterAdmin } from "#domain/accounts/roles.ts";
-import { useAccount } from "../../platform/hooks/account-context.ts";
+import { useAccount } from "../platform/hooks/account-context.ts";
 import { formatEthiopian, formatGregorian } from "#domain/languages/dates.ts";
-import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { adminLinks } from "../../platform/lib/admin-links.ts";
-import { useBranchNamer } from "../../passports/offices.tsx";
-import { Fact } from "../../ui/fact.tsx";
-import { Figures } from "../../ui/figures.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageTitle } from "../../ui/page-head.tsx";
-import { RefusedNotice } from "../kit/frame/refused.tsx";
-import { DropList } from "../imports/drop-list.tsx";
-import { stateLabel } from "../imports/import-texts.ts";
-import { useAdminQuery } from "../kit/query/use-admin-query.ts";
-import { formatBothDates } from "../kit/table/admin-dates.ts";
-import { AdminHead } from "../kit/table/admin-head.tsx";
-import { AdminPage } from "../kit/table/admin-page.tsx";
-import { AnswerState } from "../kit/table/answer-state.tsx";
-import { Moment } from "../kit/table/moment.tsx";
-import { useAdminMessages } from "../kit/use-admin-messages.ts";
+import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.tsx";
+import { adminLinks } from "../platform/lib/admin-links.ts";
+import { useBranchNamer } from "../passports/offices.tsx";
+import { Fact } from "../ui/fact.tsx";
+import { Figures } from "../ui/figures.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PageTitle } from "../ui/page-head.tsx";
+import { RefusedNotice } from "./kit/frame/refused.tsx";
+import { DropList } from "./imports/drop-list.tsx";
+import { stateLabel } from "./imports/import-texts.ts";
+import { useAdminQuery } from "./kit/query/use-admin-query.ts";
+import { formatBothDates } from "./kit/table/admin-dates.ts";
+import { AdminHead, AdminPage } from "./kit/table/admin-page.tsx";
+import { AnswerState } from "./kit/table/answer-state.tsx";
+import { Moment } from "./kit/table/moment.tsx";
+import { useAdminMessages } from "./kit/use-admin-messages.ts";
 import { Attention } from "./attention.tsx";
 import styles from "./start-page.module.css";
 import type { ServiceFault } from "#domain/base/service-faults.ts";
-import type { MessageId } from "../../platform/i18n/translator.ts";
+import type { MessageId } from "../platform/i18n/translator.ts";
 
 /** `/admin`. */
 export function StartPage() {
