@@ -83,7 +83,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
               { name: "terser", config: () => ({ build: { terserOptions: TERSER } }) },
             ],
           },
-          globIgnores: ["assets/codec-script-*", "assets/test-*"],
+          globIgnores: ["assets/codec-script-*"],
           globPatterns: ["index.html", "assets/*.{js,css}", "icons/icon.svg", "icons/icon-192.png"],
           maximumFileSizeToCacheInBytes: 512 * 1024,
           manifestTransforms: [

@@ -58,6 +58,23 @@ test("who changes the language before the article is here goes on in the transla
   });
 });
 
+test("a language that was chosen at an article and changed again since does not lead away from it", async ({
+  page,
+  server,
+}) => {
+  await withOwnArticles(server.dataDir, async (store) => {
+    const { english } = await storeRichArticles(store);
+    await page.goto(`/articles/${english}?lang=en`);
+    const change = (name: string) => page.getByRole("banner").getByRole("button", { name }).click();
+    await page.evaluate(() => history.replaceState({ chosenLanguage: "am" }, ""));
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "What to bring" })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/articles/${english}`));
+    await change("አማርኛ");
+    await expect(page).not.toHaveURL(new RegExp(`/articles/${english}`));
+  });
+});
+
 test("a slip of the finger in the article search is forgiven, and said", async ({ page, server }) => {
   await withOwnArticles(server.dataDir, async (store) => {
     await storeRichArticles(store);

@@ -66,15 +66,10 @@ function namedByWorker() {
     pages: [] as string[],
     sums: [] as string[],
   };
+  const partOf = new RegExp(`part["']?:\\s*["'\`](${Object.keys(named).join("|")})["'\`]`);
   for (const [entry] of worker.matchAll(/\{[^{}]*?["']?url["']?:\s*["'`][^{}]*\}/g)) {
     const url = /["']?url["']?:\s*["'`]([^"'`]+)["'`]/.exec(entry)?.[1];
-    const part = /["']?part["']?:\s*["'`](admin|handOn|online|pages|sums)["'`]/.exec(entry)?.[1] as
-      | "admin"
-      | "handOn"
-      | "online"
-      | "pages"
-      | "sums"
-      | undefined;
+    const part = partOf.exec(entry)?.[1] as keyof typeof named | undefined;
     if (url?.includes(".")) named[part ?? "shell"].push(url);
   }
   if (

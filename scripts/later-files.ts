@@ -27,6 +27,7 @@ const NEVER_KEPT: readonly string[] = [
   "passkey-parts",
   "passkeys",
   "report-page",
+  "test",
   "test-page",
   "user-passkeys",
 ];
@@ -43,7 +44,7 @@ export type Part = keyof typeof PARTS | "online";
 /** Workers and their scripts, which Vite's manifest leaves out. */
 const SCRIPTS_OF_HAND_ON = /^assets\/(?:take-worker|ed25519-script)-/;
 
-/** The part of each file of a build that only parts load; `manifest`: Vite's. */
+/** The part of each file of a build that only parts load, or that is of no use offline; `manifest`: Vite's. */
 export function partsOfFiles(manifest: Readonly<Record<string, Chunk>>): ReadonlyMap<string, Part> {
   const parts = Object.keys(PARTS) as (keyof typeof PARTS)[];
   const beginsPart = (source: string) => parts.find((part) => PARTS[part].test(source));
@@ -63,6 +64,9 @@ export function partsOfFiles(manifest: Readonly<Record<string, Chunk>>): Readonl
   const sources = Object.keys(manifest);
   const open = new Set(filesBehind(sources.filter((source) => manifest[source]?.isEntry === true)));
   const found = new Map<string, Part>();
+  for (const { file, css = [] } of Object.values(manifest))
+    for (const one of [file, ...css])
+      if (NEVER_KEPT.some((name) => one.startsWith(`assets/${name}-`))) found.set(one, "online");
   for (const part of parts)
     for (const file of filesBehind(sources.filter((source) => beginsPart(source) === part)))
       if (!open.has(file) && !found.has(file)) found.set(file, part);
@@ -76,10 +80,7 @@ export function partsOf(outDir: string): (file: string) => Part | null {
     Chunk
   >;
   const parts = partsOfFiles(manifest);
-  return (file) => {
-    if (NEVER_KEPT.some((name) => file.startsWith(`assets/${name}-`))) return "online";
-    return SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.get(file) ?? null);
-  };
+  return (file) => (SCRIPTS_OF_HAND_ON.test(file) ? "handOn" : (parts.get(file) ?? null));
 }
 
 /** Puts the files of a part next to each other, because the list compresses better so. */

@@ -80,7 +80,7 @@ export function keepLaterCode(
   registerRoute(
     ({ url }) => checked.includes(url.href),
     async ({ request, event }) => {
-      event.waitUntil(keepAll());
+      if (hrefs.includes(request.url)) event.waitUntil(keepAll());
       await readSums();
       return read(request.url);
     },

@@ -4,6 +4,7 @@ import { chunks, jsonList, jsonTable } from "../store/json-table.ts";
 import { iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import { isFree } from "./claim-deliveries.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 
 const AT_ONCE = 5_000;
@@ -86,7 +87,7 @@ export async function matchQuiet(
   const since = startOfDay(today);
   let after = 0;
   while (!signal.aborted) {
-    const found = await readQuiet(store, { after, publicationId, since, now: new Date(nowMs).toISOString() });
+    const found = await readQuiet(store, { after, publicationId, since, nowMs });
     const due = found.map(({ id, route, told }) => {
       const fromMs = told === 1 ? tomorrowMs : nowMs + WAIT_MS.from;
       return [id, route, new Date(fromMs + spread(id, publicationId)).toISOString()];
@@ -102,20 +103,20 @@ export async function matchQuiet(
   }
 }
 
-type Range = { after: number; publicationId: number; since: string; now: string };
+type Range = { after: number; publicationId: number; since: string; nowMs: number };
 
 /** Live ones with nothing due. `told`: 1 if one was sent, or is being sent, since then. */
-async function readQuiet(store: Store, { after, publicationId, since, now }: Range): Promise<Quiet[]> {
+async function readQuiet(store: Store, { after, publicationId, since, nowMs }: Range): Promise<Quiet[]> {
   const open = sql`(select id from notice_publications where summary is null and id between 1 and ${publicationId})`;
   const { rows } = await sql<Quiet>`
     select s.id, s.route, case when exists (
       select 1 from notice_deliveries d where d.subscription_id = s.id and d.publication_id in ${open}
-      and (d.state = 'sent' and d.settled_at >= ${since} or d.state = 'due' and d.leased_until >= ${now})
+      and (d.state = 'sent' and d.settled_at >= ${since} or d.state = 'due' and not ${isFree(nowMs)})
     ) then 1 else 0 end as told
     from notice_subscriptions s
     where s.mode = 'quiet' and s.state = 'live' and s.id > ${after} and s.heard_id < ${publicationId} and not exists (
       select 1 from notice_deliveries d where d.subscription_id = s.id and d.publication_id in ${open}
-      and d.state = 'due' and (d.leased_until is null or d.leased_until < ${now}))
+      and d.state = 'due' and ${isFree(nowMs)})
     order by s.id limit ${AT_ONCE}`.execute(store.db);
   return rows;
 }

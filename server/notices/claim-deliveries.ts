@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { iso } from "../store/lies-ahead.ts";
+import { columnIsOver, iso } from "../store/lies-ahead.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 
@@ -70,9 +70,9 @@ function runs() {
   return sql<boolean>`route not in (select route from notice_routes where paused = 1 or stopped_at is not null)`;
 }
 
-function isFree(nowMs: number) {
-  // A clock that ran ahead may have set it too far.
-  return sql<boolean>`(leased_until is null or leased_until < ${iso(nowMs)} or leased_until > ${iso(nowMs + LEASE_MS + 60_000)})`;
+/** Whether no worker has taken a delivery, or one did and lost it. */
+export function isFree(nowMs: number) {
+  return sql<boolean>`(leased_until is null or ${columnIsOver("leased_until", nowMs - 1, LEASE_MS)})`;
 }
 
 const MINUTE_MS = 60_000;

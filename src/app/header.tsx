@@ -71,20 +71,20 @@ export function Header() {
 
 /** Reserves space for the header, which loads with the admin pages. */
 export function AdminHeaderSlot() {
-  const [Header, setHeader] = useState<ComponentType | null>(null);
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   useEffect(() => {
     import("./admin-pages.tsx").then(
-      (module) => setHeader(() => module.AdminHeader),
+      (module) => setLoaded(() => module.AdminHeader),
       // The page reports the failed load.
       () => {},
     );
   }, []);
   const place = <div className={styles.headerPlace} />;
-  if (Header === null) return place;
+  if (Loaded === null) return place;
   return (
     <ErrorBoundary>
       <Suspense fallback={place}>
-        <Header />
+        <Loaded />
       </Suspense>
     </ErrorBoundary>
   );

@@ -105,6 +105,7 @@ export async function changeLanguage(
   document.cookie = languageCookie(tag);
   document.documentElement.lang = tag;
   const address = new URL(location.href);
+  const overrides = address.searchParams.has(LANGUAGE_PARAM);
   address.searchParams.delete(LANGUAGE_PARAM);
-  history.replaceState(withChosenLanguage(history.state, tag), "", address);
+  history.replaceState(withChosenLanguage(history.state, tag), "", overrides ? address : undefined);
 }

@@ -86,3 +86,24 @@ test("the files of a part stand together", () => {
     "assets/hand-on-page-D4wbT7GG.js",
   ]);
 });
+
+test("files of no use offline are a part of their own, whoever loads them", () => {
+  const manifest = {
+    "index.html": {
+      file: "assets/entry-1.js",
+      isEntry: true,
+      dynamicImports: ["src/notices/keep-notices.ts"],
+    },
+    "src/notices/keep-notices.ts": { file: "assets/keep-notices-1.js" },
+    "src/app/admin-pages.tsx": { file: "assets/admin-pages-1.js", dynamicImports: ["passkeys.tsx"] },
+    "passkeys.tsx": { file: "assets/passkey-parts-1.js", css: ["assets/passkey-parts-2.css"] },
+    "domain/languages/en/pages/test.json": { file: "assets/test-1.js" },
+  };
+  expect(filesOfPart("online", manifest).sort()).toEqual([
+    "assets/keep-notices-1.js",
+    "assets/passkey-parts-1.js",
+    "assets/passkey-parts-2.css",
+    "assets/test-1.js",
+  ]);
+  expect(filesOfPart("admin", manifest)).toEqual(["assets/admin-pages-1.js"]);
+});

@@ -166,9 +166,11 @@ describe("Code of the admin area", () => {
   it("is checked where it is of no use offline, and not kept", async () => {
     const { ask } = await worker("admin-pages.js", "online-passkeys.js");
     expect(await ask("online-passkeys.js")).toBe(`code of ${at("online-passkeys.js")}`);
-    expect([...(held?.keys() ?? [])]).toEqual([SUMS, "admin-pages.js"].map(at));
+    // Nor does it bring the rest along.
+    expect(fetched).toEqual([SUMS, "online-passkeys.js"].map(at));
     portal = () => new Response("steal()");
     expect(await ask("online-passkeys.js")).toBe("nothing");
+    expect(held?.size ?? 0).toBe(0);
   });
 
   it("is run where there is no storage for it", async () => {

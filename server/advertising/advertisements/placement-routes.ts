@@ -17,8 +17,6 @@ import type { Counting } from "./counting.ts";
 import { addressHash, isAutomated, senderJudge } from "./judge-event.ts";
 import { wholeNumber } from "#domain/base/paging.ts";
 
-// Checks of the server, apart from what phones load.
-
 const placement = z.enum(PLACEMENTS, `placement is one of ${PLACEMENTS.join(", ")}`);
 
 /** Query of `GET /advertisements/placement`. */

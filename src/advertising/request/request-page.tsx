@@ -26,6 +26,7 @@ import { fieldOf, PhoneField, PublicForm } from "../../public-form/public-form.t
 import { usePublicForm } from "../../public-form/use-public-form.ts";
 import { FileInput } from "../../ui/file-input.tsx";
 import { InputField, TextAreaField, Field } from "../../ui/form/field.tsx";
+import ui from "../../ui/shared.module.css";
 import styles from "./advertise.module.css";
 
 /** `/advertisement-requests`: the form, or what became of the last request of this phone. */
@@ -146,7 +147,7 @@ function FileField({ file, error, disabled, onChoose }: FileFieldProps) {
               <span>{file.name}</span> <span>{formatSize(translator, file.size)}</span>
             </p>
           )}
-          <div className={styles.actions}>
+          <div className={ui.actions}>
             <Button {...control} disabled={disabled} onClick={() => box.current?.click()}>
               {t(file === null ? "ad_request.file_choose" : "ad_request.file_other")}
             </Button>

@@ -35,8 +35,8 @@ export function ArticlePage({ slug = "" }: RouteParams) {
 }
 
 /**
- * Leads to the translation if the reader changed the language at this address, perhaps before the article was here;
- * otherwise where the server redirects: a former slug finds the article too; a missing alphabet leads to the list.
+ * Leads to the translation in `chosen`, the language that the reader chose at this address, perhaps before the article was
+ * here; otherwise where the server redirects: a former slug finds the article too; a missing alphabet leads to the list.
  */
 function leadsElsewhere(view: ArticleView, slug: string, chosen: string | null): string | null {
   if (view.status === "ready") {
@@ -48,10 +48,12 @@ function leadsElsewhere(view: ArticleView, slug: string, chosen: string | null):
 }
 
 function ArticleState({ slug }: { slug: string }) {
-  const { t } = useTranslate();
+  const { t, locale } = useTranslate();
   const view = useArticle(slug);
   const [, navigate] = useLocation();
-  const elsewhere = leadsElsewhere(view, slug, chosenLanguage(useHistoryState()));
+  const chosen = chosenLanguage(useHistoryState());
+  // The language may have been changed again on another page since.
+  const elsewhere = leadsElsewhere(view, slug, chosen === locale ? chosen : null);
   useEffect(() => {
     if (elsewhere !== null) navigate(elsewhere, { replace: true });
   }, [elsewhere, navigate]);
