@@ -38,6 +38,8 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await context.setOffline(true);
+  // A service worker that starts anew does not know that it is offline.
+  link.set({ kind: "dead" });
   await expect(page.getByText("You are offline")).toBeVisible();
 
   // What does not fit is said first, and nothing is lost.
@@ -67,6 +69,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await page.close();
   expect((await askServer<Listed>(server, hanna, "/admin/advertisement-requests")).meta.total).toBe(0);
 
+  link.set({ kind: "pass" });
   await context.setOffline(false);
   const list = () => askServer<Listed>(server, hanna, "/admin/advertisement-requests");
   await wakeServiceWorker(context, link.origin);
