@@ -38,7 +38,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await context.setOffline(true);
-  // A service worker that starts anew does not know that it is offline.
+  // The browser is told per worker that it is offline, so one that starts later could still reach the server.
   link.set({ kind: "dead" });
   await expect(page.getByText("You are offline")).toBeVisible();
 

@@ -19,7 +19,7 @@ export function buildFiles() {
     pages: of("pages"),
     /** Lists from phone to phone. */
     handOn: of("handOn"),
-    /** Of no use offline. */
+    /** These files work online only: they are checked, and not kept. */
     online: of("online"),
     /** The one file with the sums of those four. */
     sums: of("sums"),

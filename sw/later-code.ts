@@ -7,7 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
  * Parts of the app that work without a connection, but that few phones need, or none at first. The first file that is
  * asked for, or a page's message `name`, brings all of `files` into the cache `name`. A new build replaces them while it
  * is installed. Only what the build made is kept or run, as of the shell: the file `sums` has the sum of each, so that
- * other phones do not download them. `online`: is of no use offline, so it is checked and not kept.
+ * other phones do not download them. Files of `online` work online only, so they are checked
+ * and not kept.
  */
 export function keepLaterCode(
   name: string,

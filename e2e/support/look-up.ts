@@ -81,13 +81,14 @@ function rowsOnPhone(page: Evaluates, table: string): Promise<PhoneRow[]> {
   );
 }
 
+const PATIENT = { timeout: 30_000, intervals: [100] };
+
 /** Opens the first page and waits until the mirror is whole and the service worker can serve without a network. */
 export async function openWithWholeMirror(page: Page, language = "en"): Promise<void> {
   await page.goto("/");
   // The language switch sets the same cookie, so the next page is in that language.
   await page.evaluate((tag) => void (document.cookie = `lang=${tag}; path=/`), language);
-  const options = { timeout: 30_000, intervals: [100] };
-  await expect.poll(() => passportsOnPhone(page), options).toBe(SAMPLE_TOTAL);
+  await expect.poll(() => passportsOnPhone(page), PATIENT).toBe(SAMPLE_TOTAL);
   await untilControlled(page);
 }
 
@@ -95,7 +96,7 @@ export async function openWithWholeMirror(page: Page, language = "en"): Promise<
 export async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(isControlled, { timeout: 30_000, intervals: [100] }).toBe(true);
+  await expect.poll(isControlled, PATIENT).toBe(true);
 }
 
 type LaterCode = "pages-code" | "hand-on-code" | "admin-code";

@@ -105,7 +105,7 @@ function lazyStorage({ afterPaint, onSuperseded, onUpgrade }: LazyStorageOptions
 
 /** A classic script when built: Firefox has module workers only since 114. */
 function createSyncWorker(url: string): Worker {
-  // Written by vite.config.ts. A worker has no document: it is told by its name.
+  // vite.config.ts writes this element. A worker has no document, so its name carries the addresses.
   const copies = document.querySelector<HTMLMetaElement>('meta[name="lists"]')?.content ?? "";
   return new Worker(trustedWorkerUrl(url), {
     type: import.meta.env.DEV ? "module" : "classic",

@@ -166,7 +166,7 @@ describe("Code of the admin area", () => {
   it("is checked where it is of no use offline, and not kept", async () => {
     const { ask } = await worker("admin-pages.js", "online-passkeys.js");
     expect(await ask("online-passkeys.js")).toBe(`code of ${at("online-passkeys.js")}`);
-    // Nor does it bring the rest along.
+    // Asking for such a file does not download the other files.
     expect(fetched).toEqual([SUMS, "online-passkeys.js"].map(at));
     portal = () => new Response("steal()");
     expect(await ask("online-passkeys.js")).toBe("nothing");

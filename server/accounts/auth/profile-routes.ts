@@ -164,8 +164,8 @@ function wrongPassword(path: string): ProblemError {
 }
 
 /**
- * What is stored by an account's number. Requests for advertising and removal name a phone number that nobody checked,
- * so they belong to no account. What a change was from and to tells of others, and stays with the records.
+ * Everything that is stored under an account's number. Requests for advertising and for removal have a phone number that
+ * nobody verified, so they belong to no account. What a change was from and to tells of others, and stays with the records.
  */
 async function readAccountData(db: Kysely<Database>, user: User, nowMs: number): Promise<AccountData> {
   const { id } = user;

@@ -105,7 +105,7 @@ export type AdvertisementRequestTable = {
   file_type: Generated<string | null>;
   /** Size. */
   file_bytes: Generated<number | null>;
-  /** JSON list of `FileWarning`; null: nobody looked. */
+  /** A JSON list of `FileWarning`; null if the file was not checked. */
   file_warnings: Generated<string | null>;
   admin_notes: Generated<string | null>;
   contacted_at: Generated<string | null>;

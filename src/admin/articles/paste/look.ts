@@ -1,6 +1,6 @@
 import type { Marks } from "./runs.ts";
 
-/** Stands before the names of attributes that mean something to the page's policy. */
+/** The prefix that hides names of attributes from the page's policy. */
 const MARK = "passport-status-";
 
 const STYLE = `${MARK}style`;
@@ -60,8 +60,8 @@ export function marksWithin(name: string, style: Style, around: Marks): Marks {
 
 /**
  * HTML to be read, not drawn. The page's policy forbids styles and handlers in a text, and the browser would report each
- * of them, though nothing is drawn or run. So they come under names that mean nothing to it. Where such a name stands in
- * the text itself or in an address, `rearmed` makes it what it was.
+ * of them, though nothing is drawn or run. So they get names that it does not know. `rearmed` restores such a
+ * name where it was a part of the text itself or of an address.
  */
 export function disarmed(html: string): string {
   return html.replace(/<(\/?)style\b/gi, "<$1xmp").replace(/\b(?=(?:style|on[a-z]+)\s*=)/gi, MARK);

@@ -70,7 +70,7 @@ export function fieldErrors(
   );
 }
 
-/** What stands in a form; files are left out. */
+/** A form's values by field name, without files. */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
