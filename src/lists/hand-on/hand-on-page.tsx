@@ -155,6 +155,8 @@ export function HandOnPage() {
       <PageTitle title={t("hand_on.title")} description={t("hand_on.lead")} />
       <PageHead title={t("hand_on.title")} lead={t("hand_on.lead")} />
       <div className={styles.parts}>
+        {/* Above the lists that can be shared: they come late and would push it down. */}
+        <ButtonLink href={links.move()}>{t("hand_on.move")}</ButtonLink>
         <noscript>
           <Notice tone="caution" title={t("hand_on.no_script")}>
             <p>{t("hand_on.no_script_text")}</p>
@@ -162,7 +164,6 @@ export function HandOnPage() {
         </noscript>
         <TakeFile />
         {hydrated && <ShareLists />}
-        <ButtonLink href={links.move()}>{t("hand_on.move")}</ButtonLink>
       </div>
     </>
   );
