@@ -101,7 +101,7 @@ const serviceSchema = z.looseObject({
   read_only: z.boolean(),
   cap_drop: z.array(z.string()),
   security_opt: z.array(z.string()),
-  healthcheck: z.looseObject({ test: z.array(z.string()) }),
+  healthcheck: z.looseObject({ test: z.array(z.string()), start_interval: z.optional(z.string()) }),
   environment: z.optional(z.record(z.string(), z.string())),
   env_file: z.optional(z.array(z.string())),
   ports: z.optional(z.array(z.string())),
@@ -163,6 +163,25 @@ it("compose.yml shows nginx alone, on loopback, keeps data in named volumes and 
   const nginx = await read("deploy/compose-nginx.conf");
   expect(nginx).toContain(`set_real_ip_from ${gateway};`);
   expect(nginx).toContain(`"${gateway} https" https;`);
+});
+
+it("compose.yml asks each service that others wait for every second while it starts", async () => {
+  const { services } = await readCompose();
+  const waitedFor = Object.values(services).flatMap(({ depends_on: needed }) => Object.keys(needed ?? {}));
+  expect(waitedFor.toSorted()).toEqual(["database", "server"]);
+  expect([services.database, services.server].map((one) => one.healthcheck.start_interval)).toEqual([
+    "1s",
+    "1s",
+  ]);
+});
+
+it("operations.md hands files of root to the container through cat, as its user cannot read them after a copy", async () => {
+  const commands = [...(await read("operations.md")).matchAll(/^docker compose .*$/gm)].flat();
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((one) => / cp (?!server:)/.test(one))).toEqual([]);
+  const backup = commands.find((one) => one.includes("npm run backup"));
+  // The data folder has the file of the time before.
+  expect(backup).toContain(" --force");
 });
 
 it("compose.yml's nginx accepts its configuration", async () => {

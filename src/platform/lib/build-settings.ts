@@ -25,14 +25,13 @@ function optionalAddress(name: string) {
   );
 }
 
+const SITE_NAME = "Passport Status";
+
 /** PostHog's default host. */
 const POSTHOG_HOST = "https://us.i.posthog.com";
 
 const buildSettingsSchema = z.object({
-  VITE_SITE_NAME: z._default(
-    z.string().check(z.trim(), z.minLength(1, "VITE_SITE_NAME must not be empty")),
-    "Passport Status",
-  ),
+  VITE_SITE_NAME: z._default(z.string().check(z.trim()), ""),
   VITE_SITE_URL: optionalBase("VITE_SITE_URL"),
   /** Empty: the serving origin. */
   VITE_API_BASE_URL: optionalBase("VITE_API_BASE_URL"),
@@ -102,6 +101,7 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
     throw new Error("The build settings are wrong. VITE_REFERRAL_URL and VITE_REFERRAL_TEXT go together.");
   return {
     ...settings,
+    VITE_SITE_NAME: settings.VITE_SITE_NAME || SITE_NAME,
     VITE_POSTHOG_HOST: settings.VITE_POSTHOG_HOST || POSTHOG_HOST,
     VITE_LISTS_ORIGINS: listedAddresses(settings.VITE_LISTS_ORIGINS).join(","),
     VITE_DEVELOPER_URLS: listedAddresses(settings.VITE_DEVELOPER_URLS).join(","),
@@ -114,11 +114,11 @@ export function parseBuildSettings(env: Readonly<Record<string, string | undefin
  * without one the name that is given for all, and without that the language's own.
  */
 export function parseSiteNames(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const { VITE_SITE_NAME: given } = env;
+  const given = env["VITE_SITE_NAME"]?.trim();
   return Object.fromEntries(
     LOCALES.map(({ tag, siteName }, place) => {
       const own = place === 0 ? undefined : env[`VITE_SITE_NAME_${tag.toUpperCase()}`]?.trim();
-      return [tag, own || (given ?? siteName).trim()];
+      return [tag, own || given || siteName];
     }),
   );
 }
