@@ -23,7 +23,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: [...CHROMIUM_FLAGS],
+      args: [...CHROMIUM_FLAGS, process.env["CHROMIUM_FLAG"] ?? ""].filter((flag) => flag !== ""),
     },
     ...PHONE,
     // Recording costs an eighth of the run: scripts/e2e.ts switches it on for few tests.

@@ -1,23 +1,31 @@
 import { existsSync } from "node:fs";
 import { findOrInstallNginx } from "./nginx.ts";
-import { findOrInstallChromium } from "./support/chromium.ts";
+import { findOrInstallChromium, flagWithoutAddressBar } from "./support/chromium.ts";
 import { findOrInstall, installDebianPackages } from "./support/debian-packages.ts";
 
 const WEBKIT_DRIVER = "/usr/bin/WebKitWebDriver";
 const SCREEN = "/usr/bin/Xvfb";
 const FIREFOXES = ["/usr/bin/firefox-esr", "/usr/bin/firefox"];
 
+export type BrowserName = "chromium" | "firefox" | "webkit";
+type Variables = Record<string, string>;
+
 /** Each finds or installs what the tests in a browser need, and says which variables tell them of it. */
-export const BROWSERS = {
-  chromium: () => ({ CHROMIUM_PATH: findOrInstallChromium(), NGINX_PATH: findOrInstallNginx() }),
+export const BROWSERS: Record<BrowserName, () => Variables | Promise<Variables>> = {
+  chromium: async () => {
+    const path = findOrInstallChromium();
+    return {
+      CHROMIUM_PATH: path,
+      CHROMIUM_FLAG: await flagWithoutAddressBar(path),
+      NGINX_PATH: findOrInstallNginx(),
+    };
+  },
   firefox: () => ({ FIREFOX_PATH: findOrInstallFirefox() }),
   webkit: () => {
     findOrInstallWebkit();
     return {};
   },
-} as const;
-
-export type BrowserName = keyof typeof BROWSERS;
+};
 
 /** A Firefox as people have it, not one made for tests. */
 function findOrInstallFirefox(): string {
