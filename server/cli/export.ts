@@ -15,7 +15,10 @@ const USAGE = `Usage: npm run export -- DIR [--watch] [--listen 80]
 
 DIR       an empty folder, or one of an earlier export
 --watch   stay, and export again after each publication
---listen  what nginx.conf listens on, such as 127.0.0.1:8090`;
+--listen  what nginx.conf listens on, such as 127.0.0.1:8090 or '443 ssl http2'`;
+
+/** What it lets pass cannot end nginx's directive. */
+const LISTEN = /^[\w.:[\]-]+(?: ssl)?(?: http2)?$/;
 
 async function main(): Promise<number> {
   const given = readArguments();
@@ -74,7 +77,7 @@ function readArguments(): { folder: string; watch: boolean; listen: string } | n
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
     const [folder, ...more] = positionals;
-    if (folder === undefined || more.length > 0 || !/^[\w.:[\]-]+$/.test(values.listen)) return null;
+    if (folder === undefined || more.length > 0 || !LISTEN.test(values.listen)) return null;
     return { folder: resolve(folder), ...values };
   } catch {
     return null;

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +20,6 @@ const NOT_RUN: readonly (readonly [page: string, command: string, why: string])[
     "git clone",
     "It changes the programs of the whole machine; it was played through by hand.",
   ],
-  ["docs/operations.md", "nginx-light", "The same."],
   ["docs/operations.md", "npm start ", "It builds the app and serves until somebody stops it."],
   ["docs/operations.md", "stanza-create", "It needs pgBackRest and the whole machine's PostgreSQL."],
   ["docs/operations.md", "--type=time", "The same; it was played through by hand."],
@@ -31,6 +30,7 @@ const NOT_RUN: readonly (readonly [page: string, command: string, why: string])[
   ],
   ["docs/operations.md", "docker compose exec -T", "The same."],
   ["docs/operations.md", "docker compose stop", "The same."],
+  ["docs/operations.md", "git checkout", "It builds another version; it was played through by hand."],
   ["README.md", "npm start ", "It serves until somebody stops it, and `npm test` would run itself."],
 ];
 
@@ -59,11 +59,23 @@ async function untilTrue(what: string, look: () => Promise<boolean>): Promise<vo
   throw new Error(`Never true: ${what}`);
 }
 
+const machineFile = (path: string) => readFile(join(machine.root, path), "utf8");
+
+const isReady = async (): Promise<boolean> =>
+  (await fetch(`http://127.0.0.1:${machine.port}/readyz`).catch(() => null))?.status === 200;
+
+async function expectTls(): Promise<void> {
+  const nginx = await machineFile("etc/nginx/nginx.conf");
+  const included = [...nginx.matchAll(/^[^#\n]*include (nginx-\S+);/gm)].map(([, file = ""]) => file);
+  expect(included).toEqual(["nginx-port-80.conf", "nginx-tls.conf", "nginx-server.conf"]);
+  for (const file of included) expect(await machineFile(`etc/nginx/${file}`)).not.toBe("");
+}
+
 /** The order is that of an operator's days. */
 const PLAYED: readonly Play[] = [
   [
     "docs/operations.md",
-    "systemctl daemon-reload",
+    "journalctl -u passport-status -n 20",
     async (block) => {
       const { stdout } = await good(block);
       const link = /http\S+\/setup#token=\S+/.exec(stdout)?.[0] ?? "";
@@ -93,6 +105,26 @@ const PLAYED: readonly Play[] = [
       expect((await good(`${block}\necho "$DATA_DIR"`)).stdout).toBe(
         `${machine.root}/var/lib/passport-status\n`,
       );
+    },
+  ],
+  [
+    "docs/operations.md",
+    "nginx-light",
+    async (block) => {
+      await good(block);
+      expect((await machineFile("etc/nginx/nginx.conf")).match(/server 127\.0\.0\.1:808\d/g)).toHaveLength(1);
+    },
+  ],
+  [
+    "docs/operations.md",
+    "certbot certonly",
+    async (block) => {
+      const played = block.replace('"$VITE_SITE_URL/readyz"', "http://127.0.0.1:8081/readyz");
+      expect(played).not.toBe(block);
+      // Once more, as the certificate of another name would be fetched.
+      for (const again of [played, played]) await inShell(again);
+      expect(await machine.calls()).toMatch(/^certbot certonly --webroot .* -d example\.org --deploy-hook/m);
+      await expectTls();
     },
   ],
   ["README.md", "npm run admin -- create", async (block) => void (await inShell(block))],
@@ -127,7 +159,7 @@ const PLAYED: readonly Play[] = [
   ],
   [
     "docs/operations.md",
-    "npm run backup -- /var/backups/passport-",
+    "npm run restore -- /var/backups/passport-",
     async (block) => {
       const [backup = "", restore = "", ...more] = block.split("\n");
       expect([restore.split(" ").slice(0, 3), more]).toEqual([["npm", "run", "restore"], []]);
@@ -174,12 +206,27 @@ const PLAYED: readonly Play[] = [
     "npm run backup -- /var/backups/move.db",
     async (block) => {
       await inShell(block, { PASSWORD: password ?? "" });
-      const ready = await fetch(`http://127.0.0.1:${machine.port}/readyz`);
-      expect(ready.status).toBe(200);
+      await untilTrue("the server is ready", isReady);
       const { stdout } = await good(
         `su postgres -c "psql -d passport -Atc 'select count(*) > 0 from passports'"`,
       );
       expect(stdout).toBe("t\n");
+    },
+  ],
+  [
+    "docs/operations.md",
+    "enable --now passport-status@1",
+    async (block) => {
+      await good(block);
+      const unit = await machineFile("etc/systemd/system/passport-status@.service");
+      expect(unit.match(/^EnvironmentFile=.*$/gm)).toEqual([
+        expect.stringMatching(/passport-status\.env$/),
+        expect.stringMatching(/passport-status-%i\.env$/),
+      ]);
+      expect(await machineFile("etc/passport-status-3.env")).toBe("PORT=8083\n");
+      const nginx = await machineFile("etc/nginx/nginx.conf");
+      expect(nginx.match(/server 127\.0\.0\.1:808\d/g)).toHaveLength(3);
+      await expectTls();
     },
   ],
   [
@@ -199,14 +246,59 @@ const PLAYED: readonly Play[] = [
     "docs/operations.md",
     "pg_stat_replication",
     async (block) =>
-      untilTrue("the standby streams", async () => (await good(block)).stdout.includes("|streaming|async")),
+      untilTrue("the standby streams", async () =>
+        (await good(block)).stdout.includes("standby1|streaming|async"),
+      ),
   ],
   [
     "docs/operations.md",
-    "systemctl restart passport-status@1",
+    "synchronous_standby_names",
     async (block) => {
       await good(block);
-      expect(await machine.calls()).toContain("systemctl restart passport-status@1");
+      const look = `su postgres -c "psql -Atc 'select sync_state from pg_stat_replication'"`;
+      await untilTrue("the primary waits for it", async () => (await good(look)).stdout === "sync\n");
+    },
+  ],
+  [
+    "docs/operations.md",
+    "mv passport-status passport-status-former",
+    async (block) => {
+      await good(`cd /opt/ && mkdir -p passport-status/dist/assets passport-status-next/dist/assets
+        touch passport-status/former passport-status-next/dist/assets/next.js`);
+      await good(block);
+      expect(await readdir(join(machine.root, "opt/passport-status-former"))).toContain("former");
+    },
+  ],
+  [
+    "docs/operations.md",
+    "systemctl restart passport-status@$n",
+    async (block) => {
+      const played = block.replace("sleep 6", "true");
+      expect(played).not.toBe(block);
+      await good(played);
+      for (const n of [1, 2, 3])
+        expect(await machine.calls()).toContain(`systemctl restart passport-status@${n}`);
+    },
+  ],
+  [
+    "docs/operations.md",
+    "mv passport-status-former passport-status",
+    async (block) => {
+      await good(block);
+      const opt = join(machine.root, "opt");
+      expect((await readdir(opt)).toSorted()).toEqual(["passport-status", "passport-status-next"]);
+      expect(await readdir(join(opt, "passport-status"))).toContain("former");
+      expect(await readdir(join(opt, "passport-status/dist/assets"))).toEqual(["next.js"]);
+    },
+  ],
+  [
+    "docs/operations.md",
+    "passport-status.sqlite.before-upgrade",
+    async (block) => {
+      const folder = join(machine.root, "var/lib/passport-status");
+      await writeFile(join(folder, "passport-status.sqlite.before-upgrade"), "kept");
+      await good(block);
+      expect(await readFile(join(folder, "passport-status.sqlite"), "utf8")).toBe("kept");
     },
   ],
 ];

@@ -31,17 +31,22 @@ const STAND_INS: Readonly<Record<string, string>> = {
   // There is no systemd: the server and both PostgreSQLs are started and stopped by themselves.
   systemctl: `
 case "$*" in
-  "enable --now passport-status"|"start passport-status") start_server ;;
-  "stop passport-status") stop_server ;;
+  "enable --now passport-status"|"enable --now passport-status@1 "*|"start passport-status") start_server ;;
+  "stop passport-status"|"disable --now passport-status") stop_server ;;
   "restart passport-status"*) stop_server; start_server ;;
   "restart postgresql@15-main") as_postgres "pg_ctl -w -s -l $MACHINE/sockets/primary.log -D $MACHINE/primary restart" ;;
   "stop postgresql@15-main") ;;
   "start postgresql@15-main") as_postgres "pg_ctl -w -s -l $MACHINE/sockets/standby.log -D $STANDBY_DATA -o '-p $STANDBY_PORT' start" ;;
-  daemon-reload|"enable --now passport-status-backup.timer") ;;
+  "reload postgresql@15-main") as_postgres "pg_ctl -s -D $MACHINE/primary reload" ;;
+  daemon-reload|"enable --now passport-status-backup.timer"|"restart nginx"|"reload nginx") ;;
   *) echo "systemctl: nothing stands in for: $*" >&2; exit 1 ;;
 esac`,
   // There is no journal: what the server printed.
   journalctl: `tail -n 20 "$MACHINE/server.log"`,
+  // nginx and certbot are the whole machine's; the page changes their files.
+  "apt-get": "",
+  nginx: "",
+  certbot: "",
   // The installation and the build are this checkout's.
   npm: `
 case "$*" in
@@ -49,7 +54,8 @@ case "$*" in
   *) PATH="$REAL_PATH" exec npm "$@" ;;
 esac`,
   // Only root can become another account.
-  su: `[ "$1 $2" = "postgres -c" ] || exit 1
+  su: `[ "$1" != - ] || shift
+[ "$1 $2" = "postgres -c" ] || exit 1
 as_postgres "$3"`,
   install: `
 own=() ; for word in "$@"; do own+=("$word"); done
@@ -73,12 +79,10 @@ stop_server() {
 start_server() {
   : > "$MACHINE/server.log"
   ( set -a; . "$MACHINE/unit.env"; . "$MACHINE/etc/passport-status.env"; set +a
+    cd "$PROJECT"
     PORT="$SERVER_PORT" HOST=127.0.0.1 exec "$NODE" server/main.ts >> "$MACHINE/server.log" 2>&1 ) &
+  # As with systemd, the server does not answer yet.
   echo $! > "$MACHINE/server.pid"
-  until grep -q "is at http" "$MACHINE/server.log"; do
-    kill -0 "$(cat "$MACHINE/server.pid")" 2>/dev/null || { cat "$MACHINE/server.log" >&2; exit 1; }
-    sleep 0.1
-  done
 }
 `;
 
@@ -92,7 +96,9 @@ export async function pretendMachine(staticDir: string): Promise<Machine> {
   for (const folder of [
     "bin",
     "etc/systemd/system",
+    "etc/nginx",
     "etc/postgresql/15/main/conf.d",
+    "opt/passport-status",
     "var/backups",
     "var/lib/postgresql/15/main",
     "sockets",
@@ -111,6 +117,7 @@ export async function pretendMachine(staticDir: string): Promise<Machine> {
     TMPDIR: process.env["TMPDIR"] ?? tmpdir(),
     NODE: process.execPath,
     MACHINE: root,
+    PROJECT: ROOT,
     SERVER_PORT: String(port),
     STANDBY_PORT: String(standbyPort),
     STANDBY_DATA: join(root, "var/lib/postgresql/15/main"),
@@ -123,12 +130,14 @@ export async function pretendMachine(staticDir: string): Promise<Machine> {
   };
   const mapped = (text: string) =>
     text
-      .replaceAll(/(?<![\w.])\/(etc|var)\//g, `${root}/$1/`)
+      .replaceAll(/(?<![\w.])\/(etc|opt|var)(?=[/ ])/g, `${root}/$1`)
       .replaceAll("@127.0.0.1/", `@127.0.0.1:${primaryPort}/`)
       .replaceAll(":5432:", `:${primaryPort}:`)
-      .replaceAll(":8081/", `:${port}/`)
+      .replaceAll(":6432/", `:${primaryPort}/`)
+      .replaceAll(/:808[01](?=\/readyz)|:808\$n/g, `:${port}`)
       .replaceAll(/(?<=["' ])PRIMARY(?=[:"' ])/g, PRIMARY)
-      .replaceAll("STANDBY/32", `${STANDBY}/32`);
+      .replaceAll("PRIMARY/32", `${PRIMARY}/32`)
+      .replaceAll(/STANDBY(?=\/32|'")|SERVER(?=\/32)/g, STANDBY);
   const run = (text: string, more: Record<string, string> = {}) => shell(mapped(text), { ...env, ...more });
 
   // Debian has its configuration in /etc. Its lines for replication are left out, so that the page has to add them.

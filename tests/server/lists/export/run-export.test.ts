@@ -1,7 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { articleVersionsSchema } from "#domain/articles/contract.ts";
 import { locationsSchema } from "#domain/locations/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
@@ -320,4 +321,17 @@ describeOnEachStore("An export", (getStore, dialect) => {
     // The first, the publication, and one that removes what that one left.
     expect(runs).toBe(3);
   });
+});
+
+it.each([
+  ["127.0.0.1:8090", 1],
+  ["443 ssl http2", 1],
+  ["80; root /", 2],
+])("--listen %s: exit %i (1: the arguments are taken, and there is no database)", async (listen, status) => {
+  const root = join(import.meta.dirname, "../../../..");
+  const empty = await mkdtemp(join(tmpdir(), "passport-no-database-"));
+  onTestFinished(() => rm(empty, { recursive: true }));
+  const args = ["server/cli/export.ts", join(empty, "copy"), "--listen", listen];
+  const ran = spawnSync(process.execPath, args, { cwd: root, env: { DATA_DIR: empty }, encoding: "utf8" });
+  expect(ran).toMatchObject({ status });
 });
