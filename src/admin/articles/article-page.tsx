@@ -7,7 +7,7 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PausedNotice } from "../kit/frame/paused-notice.tsx";
-import { RecordChanges } from "../kit/outbox/record-changes.tsx";
+import { RecordChanges } from "../kit/outbox/outbox-groups.tsx";
 import { SyncMark } from "../kit/outbox/sync-mark.tsx";
 import { isRestored, RestoreButton } from "../kit/record/deleted-record.tsx";
 import { EditRecord, type OpenRecord } from "../kit/record/edit-record.tsx";

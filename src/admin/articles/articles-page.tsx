@@ -24,7 +24,7 @@ import { isSaved, changesOf, DeleteSeveral, RestoreSeveral } from "../kit/record
 import type { Column } from "../kit/table/data-table.tsx";
 import type { FilterField } from "../kit/table/filter-form.tsx";
 import { Moment } from "../kit/table/moment.tsx";
-import { useList } from "../kit/table/use-list.ts";
+import { useList } from "../kit/table/list-page.tsx";
 import { ARTICLE, type ShownArticle } from "./article-record.ts";
 import { statusesFrom } from "./read-article.ts";
 import { StatusMark } from "./status-mark.tsx";

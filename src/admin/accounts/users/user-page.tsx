@@ -13,7 +13,7 @@ import { InputField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { Spare } from "../../../ui/spare.tsx";
-import { DangerButton } from "../../kit/form/danger-button.tsx";
+import { DangerButton } from "../../kit/form/confirm-dialog.tsx";
 import { type AdminQuery, useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { RecordAnswer } from "../../kit/record/record-answer.tsx";
 import { adminErrorText } from "../../kit/refusal-text.ts";
@@ -22,8 +22,7 @@ import { Fact, Facts } from "../../kit/table/facts.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
 import { userPasskeys } from "./lazy-user-passkeys.ts";
-import { UserMarks, nameOf } from "./user-marks.tsx";
-import { UserRights } from "./user-rights.tsx";
+import { UserRights, UserMarks, nameOf } from "./user-rights.tsx";
 import styles from "./users.module.css";
 
 const FRESH_SECONDS = 30;

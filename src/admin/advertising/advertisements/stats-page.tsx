@@ -18,7 +18,7 @@ import { adminErrorText } from "../../kit/refusal-text.ts";
 import { AdminHead, AdminPage } from "../../kit/table/admin-page.tsx";
 import { AnswerState } from "../../kit/table/answer-state.tsx";
 import { FilterForm } from "../../kit/table/filter-form.tsx";
-import { useList } from "../../kit/table/use-list.ts";
+import { useList } from "../../kit/table/list-page.tsx";
 import styles from "./advertisements.module.css";
 
 const SEARCH = { from: dayParam(), to: dayParam() };

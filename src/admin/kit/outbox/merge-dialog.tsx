@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Change, Fields } from "../../../outbox/change.ts";
+import type { Change, Fields, NewChange } from "../../../outbox/change.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,13 +7,22 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import formStyles from "../form/form.module.css";
-import { isInBin } from "./add-again.ts";
 import { subjectText } from "./change-texts.ts";
 import { ChooseSides } from "./choose-sides.tsx";
-import { type Sides, chosenFields, type Comparison, compareVersions, plainOf } from "./compare.ts";
+import {
+  type Sides,
+  chosenFields,
+  type Comparison,
+  compareVersions,
+  plainOf,
+  otherSide,
+  type OtherSide,
+} from "./compare.ts";
 import styles from "./outbox.module.css";
 import { joinParts, type MergePart, mergeText } from "./merge-text.ts";
-import { otherSide, type OtherSide } from "./other-side.ts";
+import { findKind } from "../../../outbox/kind.ts";
+import { fieldsOfNew } from "../../records.ts";
+import { outboxKinds } from "../../../outbox-kinds.ts";
 
 export type MergeDialogProps = {
   change: Change;
@@ -192,4 +201,33 @@ export function mergedBody(change: Change, merge: Merge, { text, sides }: Decisi
 
 function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
+}
+
+/** A new record from the old one plus the queued edit, whose record was deleted; null if its kind has no creation. */
+export function addAgain(change: Change): NewChange | null {
+  const { kind, base, body, accountId } = change;
+  const { creation, record } = findKind(outboxKinds, kind) ?? {};
+  if (creation === undefined || record === undefined) return null;
+  const written = Object.entries({ ...plainOf(kind, base), ...body, ...(isInBin(change) ? DRAFT : {}) });
+  const fields = fieldsOfNew(record.name);
+  const known = written.filter(([field, value]) => fields.includes(field) && value !== undefined);
+  return { kind: creation, body: Object.fromEntries(known), accountId };
+}
+
+/** Beside an article in the bin, which keeps its slug. */
+const DRAFT = { status: "draft", published_at: null, slug: undefined };
+
+/** The server refuses changes of an article in the bin, which can be restored. */
+export function isInBin({
+  serverVersion,
+  lastProblem,
+}: Pick<Change, "serverVersion" | "lastProblem">): boolean {
+  return (
+    typeof serverVersion?.["deleted_at"] === "string" ||
+    (lastProblem?.kind === "refused" && lastProblem.code === "article_deleted")
+  );
+}
+
+export function canAddAgain({ kind }: Pick<Change, "kind">): boolean {
+  return findKind(outboxKinds, kind)?.creation !== undefined;
 }
