@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { isAdmin } from "#domain/accounts/roles.ts";
-import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
+import { mayChangeAuthor } from "#domain/articles/article-steps.ts";
 import { LOCALES } from "#domain/base/languages.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";

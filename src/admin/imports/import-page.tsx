@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PausedNotice } from "../kit/frame/paused-notice.tsx";
 import { useWaitingChanges } from "../kit/outbox/use-outbox.ts";
-import { RecordAnswer } from "../kit/record/record-answer.tsx";
+import { RecordAnswer } from "../kit/table/answer-state.tsx";
 import { AdminHead } from "../kit/table/admin-page.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { BatchActions, useDecisions } from "./batch-actions.tsx";

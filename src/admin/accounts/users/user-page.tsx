@@ -15,7 +15,7 @@ import { showToast } from "../../../ui/toast.ts";
 import { Spare } from "../../../ui/spare.tsx";
 import { DangerButton } from "../../kit/form/confirm-dialog.tsx";
 import { type AdminQuery, useAdminQuery } from "../../kit/query/use-admin-query.ts";
-import { RecordAnswer } from "../../kit/record/record-answer.tsx";
+import { RecordAnswer } from "../../kit/table/answer-state.tsx";
 import { adminErrorText } from "../../kit/refusal-text.ts";
 import { AdminHead } from "../../kit/table/admin-page.tsx";
 import { Fact, Facts } from "../../kit/table/facts.tsx";

@@ -22,7 +22,7 @@ import { useAct } from "../../kit/outbox/use-act.ts";
 import { useWaitingChanges } from "../../kit/outbox/use-outbox.ts";
 import { downloadFile } from "../../kit/query/download-file.ts";
 import { useAdminRecord } from "../../kit/query/use-admin-record.ts";
-import { RecordAnswer } from "../../kit/record/record-answer.tsx";
+import { RecordAnswer } from "../../kit/table/answer-state.tsx";
 import { adminErrorText } from "../../kit/refusal-text.ts";
 import { AdminHead, AdminMissing } from "../../kit/table/admin-page.tsx";
 import { Fact, Facts } from "../../kit/table/facts.tsx";

@@ -17,7 +17,7 @@ import { type RecordSource, useAdminRecord } from "../query/use-admin-record.ts"
 import { AdminHead, AdminPage, AdminMissing } from "../table/admin-page.tsx";
 import { DeletedRecord } from "./deleted-record.tsx";
 import type { OpenRecord } from "./edit-record.tsx";
-import { RecordAnswer } from "./record-answer.tsx";
+import { RecordAnswer } from "../table/answer-state.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
 import { resourceOf, showRecord, unsentRecords } from "./shown-record.ts";
 
