@@ -142,7 +142,7 @@ function refuse(sentence: string): void {
 }
 
 /** Something hangs that should not. */
-const LIMIT_MS = 8_000;
+const LONGEST_STOP_MS = 8_000;
 /** Terminal and parent may both forward one Ctrl-C; later signals are deliberate. */
 const SAME_SIGNAL_MS = 500;
 
@@ -170,9 +170,9 @@ function stopOnSignal(stop: () => Promise<void>): (reason: string) => void {
   let since: number | null = null;
   const end = (code: 0 | 1): void => {
     setTimeout(() => {
-      process.stderr.write(`Still busy after ${LIMIT_MS / 1000} s; stopping anyway.\n`);
+      process.stderr.write(`Still busy after ${LONGEST_STOP_MS / 1000} s; stopping anyway.\n`);
       process.exit(1);
-    }, LIMIT_MS).unref();
+    }, LONGEST_STOP_MS).unref();
     stop().then(
       () => process.exit(code),
       (error: unknown) => {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type AnswerSubject, AnswerActionsProvider } from "../passports/answer-actions.tsx";
-import { queryOfAnswer } from "../notices/my-passports/save-button.tsx";
+import { queryOfAnswer } from "../notices/my-passports/query-of-answer.ts";
 import { savedCount } from "../passports/saved-count.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
 import { useServices } from "../platform/hooks/services-context.ts";

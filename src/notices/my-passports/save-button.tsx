@@ -9,8 +9,6 @@ import { useStored } from "../../platform/hooks/use-stored.ts";
 import { Button } from "../../ui/button.tsx";
 import { BookmarkIcon } from "../../ui/watch-icons.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { meantNumber, normalizeRequestNumber } from "#domain/passports/request-number.ts";
-import { assertNever } from "#domain/base/result.ts";
 
 const NONE: string[] = [];
 
@@ -45,29 +43,4 @@ export function SaveButton({ query, known }: SaveButtonProps) {
 function wordsFor(kind: WatchQuery["kind"], known: number): MessageId {
   if (kind === "name") return "watch.save_name";
   return known === 0 ? "watch.save_number" : "watch.save";
-}
-
-/** The query to watch; null if too vague, such as part of a number. */
-export function queryOfAnswer({
-  lookup,
-  location,
-}: Pick<AnswerSubject, "lookup" | "location">): WatchQuery | null {
-  switch (lookup.kind) {
-    case "number": {
-      const number = normalizeRequestNumber(lookup.number);
-      return number === null ? null : { kind: "number", number: meantNumber(number) };
-    }
-    case "name":
-      // One name matches too many people.
-      return lookup.words.length < 2 ? null : { kind: "name", text: titled(lookup.words), location };
-    case "empty":
-      return null;
-    default:
-      return assertNever(lookup);
-  }
-}
-
-/** Writes the words as names are written: "Genet Abebe". */
-function titled(words: readonly string[]): string {
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(" ");
 }

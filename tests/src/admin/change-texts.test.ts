@@ -9,7 +9,7 @@ import {
   readEdited,
 } from "../../../src/admin/kit/outbox/change-item.tsx";
 import { mostUrgentStatus, syncStatus } from "../../../src/admin/kit/outbox/sync-mark.tsx";
-import { addAgain } from "../../../src/admin/kit/outbox/merge-dialog.tsx";
+import { addAgain } from "../../../src/admin/kit/outbox/add-again.ts";
 import { type Change, CHANGE_STATES } from "../../../src/outbox/change.ts";
 import { parseChanges } from "../../../src/outbox/outbox-store.ts";
 import { outboxKinds } from "../../../src/outbox-kinds.ts";

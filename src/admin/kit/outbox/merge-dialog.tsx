@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Change, Fields, NewChange } from "../../../outbox/change.ts";
+import type { Change, Fields } from "../../../outbox/change.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import formStyles from "../form/form.module.css";
+import { isInBin } from "./add-again.ts";
 import { subjectText } from "./change-texts.ts";
 import { ChooseSides } from "./choose-sides.tsx";
 import {
@@ -19,10 +20,7 @@ import {
   type OtherSide,
 } from "./compare.ts";
 import styles from "./outbox.module.css";
-import { joinParts, type MergePart, mergeText } from "./merge-text.ts";
-import { findKind } from "../../../outbox/kind.ts";
-import { fieldsOfNew } from "../../records.ts";
-import { outboxKinds } from "../../../outbox-kinds.ts";
+import { diff3Merge } from "node-diff3";
 
 export type MergeDialogProps = {
   change: Change;
@@ -203,31 +201,61 @@ function asText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A new record from the old one plus the queued edit, whose record was deleted; null if its kind has no creation. */
-export function addAgain(change: Change): NewChange | null {
-  const { kind, base, body, accountId } = change;
-  const { creation, record } = findKind(outboxKinds, kind) ?? {};
-  if (creation === undefined || record === undefined) return null;
-  const written = Object.entries({ ...plainOf(kind, base), ...body, ...(isInBin(change) ? DRAFT : {}) });
-  const fields = fieldsOfNew(record.name);
-  const known = written.filter(([field, value]) => fields.includes(field) && value !== undefined);
-  return { kind: creation, body: Object.fromEntries(known), accountId };
-}
+/** A run of paragraphs both agree on, or one that both changed. */
+type MergePart =
+  | { kind: "agreed"; text: string }
+  | { kind: "conflict"; before: string; mine: string; theirs: string };
 
-/** Beside an article in the bin, which keeps its slug. */
-const DRAFT = { status: "draft", published_at: null, slug: undefined };
+/** Between paragraphs; splitting and joining by it loses nothing. */
+const BREAK = "\n\n";
 
-/** The server refuses changes of an article in the bin, which can be restored. */
-export function isInBin({
-  serverVersion,
-  lastProblem,
-}: Pick<Change, "serverVersion" | "lastProblem">): boolean {
-  return (
-    typeof serverVersion?.["deleted_at"] === "string" ||
-    (lastProblem?.kind === "refused" && lastProblem.code === "article_deleted")
+/** Three versions of a text, by paragraphs. */
+export function mergeText(base: string, mine: string, theirs: string): MergePart[] {
+  const [a, o, b] = [mine, base, theirs].map((text) => text.split(BREAK));
+  const parts = diff3Merge(a ?? [], o ?? [], b ?? [], { excludeFalseConflicts: true }).flatMap(
+    ({ ok = [], conflict }): MergePart[] =>
+      conflict === undefined
+        ? [{ kind: "agreed", text: ok.join(BREAK) }]
+        : mergeRegion(conflict.o, conflict.a, conflict.b),
   );
+  return joinAgreed(parts);
 }
 
-export function canAddAgain({ kind }: Pick<Change, "kind">): boolean {
-  return findKind(outboxKinds, kind)?.creation !== undefined;
+/** Neighbouring paragraphs, some changed by one, some by the other: one by one, if none came or went. */
+function mergeRegion(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): MergePart[] {
+  if (base.length !== mine.length || base.length !== theirs.length) {
+    return [
+      { kind: "conflict", before: base.join(BREAK), mine: mine.join(BREAK), theirs: theirs.join(BREAK) },
+    ];
+  }
+  return base.map((before, at) => {
+    const [my = "", their = ""] = [mine[at], theirs[at]];
+    if (my === before || my === their) return { kind: "agreed", text: their };
+    if (their === before) return { kind: "agreed", text: my };
+    return { kind: "conflict", before, mine: my, theirs: their };
+  });
+}
+
+function joinAgreed(parts: readonly MergePart[]): MergePart[] {
+  const joined: MergePart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.kind === "agreed" && last?.kind === "agreed")
+      joined.splice(-1, 1, { kind: "agreed", text: last.text + BREAK + part.text });
+    else joined.push(part);
+  }
+  return joined;
+}
+
+/** The whole text; `chosen`: for each conflict in order. A paragraph left empty goes. */
+export function joinParts(parts: readonly MergePart[], chosen: readonly string[]): string {
+  const rest = [...chosen];
+  return parts
+    .map((part) => (part.kind === "agreed" ? part.text : (rest.shift() ?? "")))
+    .filter((text) => text !== "")
+    .join(BREAK);
 }

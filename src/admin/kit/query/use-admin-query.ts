@@ -173,7 +173,7 @@ export function useListQuery<T>(
   return { ...query, ...last, state: "ready", stale: true };
 }
 
-const EVERY_MS = 5_000;
+const POLL_MS = 5_000;
 
 export type PolledQuery<T> = {
   query: AdminQuery<T>;
@@ -197,7 +197,7 @@ export function usePolledQuery<T>(path: string, schema: z.ZodMiniType<T>): Polle
   }, [asks, reload]);
   useEffect(() => {
     if (!asks || fetching) return undefined;
-    const timer = setTimeout(reload, EVERY_MS);
+    const timer = setTimeout(reload, POLL_MS);
     return () => clearTimeout(timer);
   }, [asks, fetching, reload]);
   return { query, polls, setPolls };
@@ -205,10 +205,10 @@ export function usePolledQuery<T>(path: string, schema: z.ZodMiniType<T>): Polle
 
 /** Whether the tab is shown. */
 function useVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+  return useSyncExternalStore(subscribeVisibility, () => document.visibilityState === "visible");
 }
 
-function subscribe(onChange: () => void): () => void {
+function subscribeVisibility(onChange: () => void): () => void {
   document.addEventListener("visibilitychange", onChange);
   return () => document.removeEventListener("visibilitychange", onChange);
 }

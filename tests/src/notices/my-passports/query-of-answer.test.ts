@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseLookup } from "#domain/passports/lookup.ts";
-import { queryOfAnswer } from "../../../../src/notices/my-passports/save-button.tsx";
+import { queryOfAnswer } from "../../../../src/notices/my-passports/query-of-answer.ts";
 
 const watched = (text: string) => queryOfAnswer({ lookup: parseLookup(text), location: null });
 
