@@ -19,9 +19,11 @@ import { dexieScript } from "./scripts/dexie-script.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
 import { drawPreview, isDrawable } from "./scripts/support/preview-picture.ts";
-import { localesPlugin } from "./src/platform/i18n/vite-plugin-locales.ts";
-import { generalMessagesPlugin } from "./src/platform/i18n/vite-plugin-general-messages.ts";
-import { messagesPlugin } from "./src/platform/i18n/vite-plugin-messages.ts";
+import {
+  messagesPlugin,
+  generalMessagesPlugin,
+  localesPlugin,
+} from "./src/platform/i18n/vite-plugin-messages.ts";
 import {
   type BuildSettings,
   defineBuildSettings,

@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { temporaryFolder } from "./scripts/temporary-folder.ts";
-import { generalMessagesPlugin } from "./src/platform/i18n/vite-plugin-general-messages.ts";
-import { messagesPlugin } from "./src/platform/i18n/vite-plugin-messages.ts";
+import { messagesPlugin, generalMessagesPlugin } from "./src/platform/i18n/vite-plugin-messages.ts";
 import { filesApart } from "./tests/files-apart.ts";
 import { SlowestFirst } from "./tests/slowest-first.ts";
 

@@ -11,7 +11,6 @@ import { fingerprint, serverCards } from "./health/server-cards.ts";
 import { removeDeadUploads } from "./http/uploads/receive-upload.ts";
 import { loggerOptions } from "./http/request-log.ts";
 import { readSite } from "./pages/page-renderer.ts";
-import { atMost, CLOSING_MS, REQUESTS_AND_JOBS_MS, stopOnSignal } from "./shutdown.ts";
 import { explainStartFailure } from "./start-failure.ts";
 import { saveMemory } from "./save-memory.ts";
 import type { LogLevel } from "./jobs/background-loop.ts";
@@ -25,6 +24,8 @@ import { watchFiles } from "./store/sqlite-files.ts";
 import { headRoutes, syncRoutes } from "./lists/sync/sync-routes.ts";
 import { openListKey } from "./lists/sync/list-keys.ts";
 import { botRoutes } from "./notices/telegram/start-bot.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { errorText } from "./worker-thread.ts";
 
 async function main(): Promise<void> {
   saveMemory();
@@ -138,6 +139,64 @@ function say(line: string): void {
 function refuse(sentence: string): void {
   say(sentence);
   process.exitCode = 1;
+}
+
+/** Something hangs that should not. */
+const LONGEST_STOP_MS = 8_000;
+/** Terminal and parent may both forward one Ctrl-C; later signals are deliberate. */
+const SAME_SIGNAL_MS = 500;
+
+/** The time of requests and jobs, which are cut off after 3 s. */
+const REQUESTS_AND_JOBS_MS = 3_300;
+/** The time of what comes after them: nothing is acknowledged any more, and the process ends anyway. */
+const CLOSING_MS = 300;
+
+/** Waits for `work`, but not longer. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const ended = new AbortController();
+  const late = sleep(ms, undefined, { signal: ended.signal }).catch(() => undefined);
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    ended.abort();
+  }
+}
+
+/**
+ * On SIGTERM or SIGINT runs `stop` and exits 0; a second signal exits at once. The returned function shuts down for
+ * another reason, with exit code 1.
+ */
+function stopOnSignal(stop: () => Promise<void>): (reason: string) => void {
+  let since: number | null = null;
+  const end = (code: 0 | 1): void => {
+    setTimeout(() => {
+      process.stderr.write(`Still busy after ${LONGEST_STOP_MS / 1000} s; stopping anyway.\n`);
+      process.exit(1);
+    }, LONGEST_STOP_MS).unref();
+    stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${errorText(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  const handle = (signal: NodeJS.Signals): void => {
+    const now = performance.now();
+    if (since !== null) {
+      if (now - since > SAME_SIGNAL_MS) process.exit(signal === "SIGINT" ? 130 : 143);
+      return;
+    }
+    since = now;
+    end(0);
+  };
+  process.on("SIGTERM", handle);
+  process.on("SIGINT", handle);
+  return (reason) => {
+    process.stderr.write(`${reason}\n`);
+    since = performance.now();
+    end(1);
+  };
 }
 
 try {

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Language, localeOf } from "#domain/base/languages.ts";
-import type { Message } from "#domain/languages/message.ts";
-import { createTranslator, type Translator } from "#domain/languages/translator.ts";
+import { type Message, createTranslator, type Translator } from "#domain/languages/message.ts";
 import { compileMessage } from "../domain/languages/compile-message.ts";
 import type core from "../domain/languages/en/core.json";
 import type answers from "../domain/languages/en/pages/answers.json";

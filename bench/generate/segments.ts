@@ -1,6 +1,5 @@
 import { encodeSegment } from "../../domain/lists/segment/segment-codec.ts";
-import { partRows } from "../../domain/lists/segment/part-rows.ts";
-import { planSegments } from "../../domain/lists/segment/plan-segments.ts";
+import { planSegments, partRows } from "../../domain/lists/segment/plan-segments.ts";
 import { toIsoDate } from "../../domain/base/day.ts";
 import {
   type PassportPlan,

@@ -1,6 +1,6 @@
 import { ADDIS_ABABA_MS, type EpochDay, MS_PER_DAY, todayInAddisAbaba } from "../base/day.ts";
 import { toEthiopian } from "../calendar/ethiopian-calendar.ts";
-import type { Translator } from "./translator.ts";
+import type { Translator } from "./message.ts";
 
 /** Meskerem first. */
 export const ETHIOPIAN_MONTHS = [

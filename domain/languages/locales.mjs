@@ -1,6 +1,6 @@
 // @ts-check
 // Plain JavaScript, as pages have no types of Node: the build puts what this file exports into its place
-// (src/platform/i18n/vite-plugin-locales.ts).
+// (src/platform/i18n/vite-plugin-messages.ts).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

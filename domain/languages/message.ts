@@ -1,8 +1,10 @@
+import type { Locale } from "../base/languages.ts";
+
 /** A compiled ICU message (vite-plugin-messages.ts). */
 export type Message = string | readonly MessagePart[];
 type MessagePart = string | readonly [name: string, kind?: string, cases?: Readonly<Record<string, Message>>];
 export type Messages = Readonly<Record<string, Message>>;
-export type MessageValues = Readonly<Record<string, string | number>>;
+type MessageValues = Readonly<Record<string, string | number>>;
 
 /**
  * Formats a message. Supports values, `number`, `plural` (with `=n` and `#`) and `select`; the build rejects other ICU
@@ -46,3 +48,27 @@ function once<T>(make: (intlTag: string) => T): (intlTag: string) => T {
 
 const numberFormat = once((intlTag) => new Intl.NumberFormat(intlTag));
 const pluralRules = once((intlTag) => new Intl.PluralRules(intlTag));
+
+/** Looks texts up in a language and fills in their values. `Id`: the ids that may be asked for. */
+export type Translator<Id extends string = string> = {
+  /** BCP 47, for `lang` attributes: `en`. */
+  locale: string;
+  /** For `Intl`: `en-GB`. */
+  intlTag: string;
+  reckoning: Locale["reckoning"];
+  /** A text by id. If its catalogue is not loaded, which is a bug, the id is shown. */
+  t: (id: Id, values?: MessageValues) => string;
+};
+
+/** Also reads messages added later. */
+export function createTranslator({ tag, intl, reckoning }: Locale, messages: Messages): Translator {
+  return {
+    locale: tag,
+    intlTag: intl,
+    reckoning,
+    t(id, values) {
+      const message = messages[id];
+      return message === undefined ? id : formatMessage(intl, message, values);
+    },
+  };
+}

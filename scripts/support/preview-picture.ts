@@ -1,5 +1,11 @@
-import { FAINT_INK, INK, MARK, PREVIEW, previewSvg } from "../../server/articles/media/preview-parts.ts";
-import { isDrawable } from "../../server/articles/media/preview-title.ts";
+import {
+  FAINT_INK,
+  INK,
+  MARK,
+  PREVIEW,
+  previewSvg,
+  isDrawable,
+} from "../../server/articles/media/preview-parts.ts";
 import { boldWidths, escapeText, rasterise } from "../../server/articles/media/rasterise.ts";
 
 export { isDrawable };

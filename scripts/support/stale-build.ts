@@ -19,7 +19,6 @@ const INPUTS = [
   "scripts/later-files.ts",
   "scripts/support/preview-picture.ts",
   "server/articles/media/preview-parts.ts",
-  "server/articles/media/preview-title.ts",
   "server/articles/media/rasterise.ts",
 ];
 const STAMP = ".built-from";

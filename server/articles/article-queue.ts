@@ -2,7 +2,7 @@ import type { Transaction, Kysely } from "kysely";
 import * as z from "zod/mini";
 import { addJob, jobKind } from "../jobs/job-kind.ts";
 import type { Database } from "../store/schema.ts";
-import { previewId } from "./media/preview-title.ts";
+import { previewId } from "./media/preview-parts.ts";
 
 /** Declared apart from its code (article-jobs.ts). */
 export const publishKind = jobKind({

@@ -4,9 +4,8 @@ import { parseArgs } from "node:util";
 import { siteOf } from "../env.ts";
 import { giveWay } from "../give-way.ts";
 import { NothingPublishedError } from "../lists/export/export-lists.ts";
-import { ExportRefusedError, runExport } from "../lists/export/run-export.ts";
+import { ExportRefusedError, runExport, watchPublications } from "../lists/export/run-export.ts";
 import { NoExportError } from "../lists/export/site-state.ts";
-import { watchPublications } from "../lists/export/watch-publications.ts";
 import { runCommand, say, withStore } from "./run-command.ts";
 
 // `npm run export -- DIR [--watch]`: exit 1 on failure, 2 on wrong usage.

@@ -10,7 +10,7 @@ import { readImportReport, refusalReport } from "../imports/import-report.ts";
 import { previewList } from "../imports/preview.ts";
 import { countSampleNumbers } from "../imports/sample-listings.ts";
 import { namedLayouts } from "../imports/list-layouts.ts";
-import { undoBatch } from "../imports/undo-batch.ts";
+import { undoBatch } from "../imports/commit-batch.ts";
 import { MAX_PDF_BYTES } from "../imports/pdf/file-checks.ts";
 import { parsePdf } from "../imports/pdf/parse-pdf.ts";
 import type { PdfProgress } from "../imports/pdf/parsed-pdf.ts";

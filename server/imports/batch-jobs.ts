@@ -21,7 +21,7 @@ import { type BatchPlace, importKind, moveKind, undoKind } from "./batch-queue.t
 import { type BatchRow, batchById, stepBatch, listedNumbers } from "./batches.ts";
 import { NOT_FINISHED, dropOldFiles, failBatch } from "./fail-batch.ts";
 import { runImportJob } from "./import-job.ts";
-import { undoBatch } from "./undo-batch.ts";
+import { undoBatch } from "./commit-batch.ts";
 
 // A failed job has ended its batch's work, so a retry begins that again by the rules of the admin's screen: a batch that
 // was changed meanwhile refuses it. The job is locked already, the batch comes after it as in all jobs.

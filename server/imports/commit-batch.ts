@@ -5,9 +5,11 @@ import { derivePassports } from "../passports/listings/derive-passports.ts";
 import { beginListingChange, type ListingChange } from "../passports/listings/listing-change.ts";
 import { canonicalBranch } from "../locations/canonical-branch.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
-import { stepBatch, type BatchRow, acceptedNumbers, dropFile } from "./batches.ts";
+import { stepBatch, type BatchRow, acceptedNumbers, dropFile, listedNumbers } from "./batches.ts";
 import { countEffects, type ImportCounts, countDuplicates } from "./preview.ts";
 import { removeSampleListings } from "./sample-listings.ts";
+import { err, ok, type Result } from "#domain/base/result.ts";
+import { canStep } from "#domain/imports/import-steps.ts";
 
 const NO_SAMPLES = { numbers: [], locations: [] };
 
@@ -80,4 +82,34 @@ async function analyseGrown(
   for (const { name, known } of rows) {
     if (known < added) await sql`analyze (skip_locked) ${sql.table(name)}`.execute(trx);
   }
+}
+
+export type UndoError = { code: "batch_not_found" | "batch_not_completed"; message: string };
+
+/**
+ * Removes a completed import's listings, in the caller's transaction; older and later listings show again. Returns the
+ * number of rows.
+ */
+export async function undoBatch(
+  change: ListingChange,
+  batchId: number,
+): Promise<Result<{ rows: number }, UndoError>> {
+  const { trx, now } = change;
+  await beginListingChange(change);
+  const batch = await trx
+    .selectFrom("import_batches")
+    .select(["id", "status", "work", "location"])
+    .where("id", "=", batchId)
+    .executeTakeFirst();
+  if (!batch) return err({ code: "batch_not_found", message: `There is no import batch ${batchId}.` });
+  if (!canStep(batch, "finish_undo")) {
+    const message = `Batch ${batchId} is ${batch.status}; only a completed batch can be undone.`;
+    return err({ code: "batch_not_completed", message });
+  }
+  const numbers = await listedNumbers(trx, batchId);
+  await trx.deleteFrom("listings").where("batch_id", "=", batchId).execute();
+  await derivePassports(change, numbers);
+  await stepBatch(trx, batch, "finish_undo", { finished_at: now });
+  await forgetUnusedBranches(trx, [batch.location]);
+  return ok({ rows: numbers.length });
 }

@@ -6,11 +6,10 @@ import { err, ok, type Result } from "#domain/base/result.ts";
 import type { FieldError } from "../http/problem.ts";
 import type { SearchEngine } from "./search/search-engine.ts";
 import { exactRange, prefixRange, type TextRange } from "../store/text-match.ts";
-import type { KeyColumn, PassportFilter } from "./list-passports.ts";
+import type { KeyColumn, PassportFilter, NameWord } from "./list-passports.ts";
 import { WHOLE_LIST } from "./list-totals.ts";
 import { nameKey } from "./listings/passport-rows.ts";
 import { given } from "./public-question.ts";
-import type { NameWord } from "./word-ids.ts";
 
 /**
  * Turns an admin query into a table filter (`location`: branch name). Names also match listed respellings. Errors name

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import { assertNever } from "#domain/base/result.ts";
 import { VersionCache } from "../store/generation.ts";
 import { listsVersion } from "../store/published-version.ts";
-import type { ReadStore } from "../store/store.ts";
-import type { TextRange } from "../store/text-match.ts";
+import type { ReadStore, Store } from "../store/store.ts";
+import { type TextRange, exactRange } from "../store/text-match.ts";
 import type { PageWanted } from "./found-page.ts";
 import { isWholeList, listTotals, type ListFilter, WHOLE_LIST } from "./list-totals.ts";
 import { PASSPORT_COLUMNS, type PassportRow } from "./passport-row.ts";
 import type { PassportSort } from "./public-question.ts";
-import { idsWithWord, type NameWord } from "./word-ids.ts";
+import { jsonList } from "../store/json-table.ts";
 
 export type KeyColumn = "first_key" | "middle_key" | "last_key";
 
@@ -167,4 +167,37 @@ export function rowOrder({ sort, direction }: PageOrder): (a: PassportRow, b: Pa
 
 function compare(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** A typed word: its prefix range and listed respellings. */
+export type NameWord = {
+  range: TextRange;
+  /** Each a list of words: G/Michael has two. */
+  spellings: readonly (readonly string[])[];
+};
+
+/** Each costs a lookup, so only the nearest. */
+const MAX_JOINED = 10;
+
+/** SQL for ids with the word in any spelling, maybe repeated. */
+function idsWithWord(dialect: Store["dialect"], { range, spellings }: NameWord): RawBuilder<unknown> {
+  const single = [...new Set(spellings.filter((words) => words.length === 1).flat())];
+  const several = spellings.filter((words) => words.length > 1).slice(0, MAX_JOINED);
+  const parts = [inRange(range)];
+  if (single.length > 0) {
+    const table = jsonList(dialect, single);
+    parts.push(sql`select w.passport_id from ${table} as j join passport_words w on w.word = j.value ->> 0`);
+  }
+  for (const words of several) {
+    const together = sql.join(
+      words.map((word) => inRange(exactRange(word))),
+      sql` intersect `,
+    );
+    parts.push(sql`select passport_id from (${together}) t`);
+  }
+  return sql`select passport_id from (${sql.join(parts, sql` union all `)}) u`;
+}
+
+function inRange({ from, to }: TextRange): RawBuilder<unknown> {
+  return sql`select passport_id from passport_words where word >= ${from} and word < ${to}`;
 }

@@ -11,7 +11,7 @@ import { useBranchNamer } from "../passports/offices.tsx";
 import { kindName } from "./jobs/kind-names.ts";
 import { OutboxDrawer } from "./kit/outbox/outbox-groups.tsx";
 import { useOutbox } from "./kit/outbox/use-outbox.ts";
-import { useDraftsLeft } from "./kit/record/use-found-draft.ts";
+import { useDraftsLeft } from "./kit/record/draft-at.ts";
 import { formatBothDates } from "./kit/table/admin-dates.ts";
 import { Moment } from "./kit/table/moment.tsx";
 import styles from "./start-page.module.css";

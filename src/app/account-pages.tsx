@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { LoginPage } from "../accounts/pages/login-page.tsx";
 import { ProfilePage } from "../accounts/pages/profile-page.tsx";
-import { RegisterPage } from "../accounts/pages/register-page.tsx";
+import { RegisterPage, SetupPage } from "../accounts/pages/register-page.tsx";
 import { ResetPage } from "../accounts/pages/reset-page.tsx";
-import { SetupPage } from "../accounts/pages/setup-page.tsx";
 import { lazyPage } from "../platform/hooks/lazy-page.tsx";
 import { type AccountPageName, accountPageAt } from "./match-page.ts";
 

@@ -13,7 +13,7 @@ import { MonthBars } from "../ui/month-bars.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { PassportRows } from "../ui/passport-rows.tsx";
+import { PassportRows } from "../ui/passport-page-list.tsx";
 import { PassportStub } from "../ui/passport-stub.tsx";
 import { SampleMark } from "../ui/sample-mark.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";

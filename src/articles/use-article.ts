@@ -6,10 +6,9 @@ import { useServices } from "../platform/hooks/services-context.ts";
 import { useStored } from "../platform/hooks/use-stored.ts";
 import { errorStatus } from "../platform/lib/api-error.ts";
 import type { ArticleView } from "./article-view.ts";
-import { chooseSource } from "./choose-source.ts";
 import { knownTitle, rememberTitles } from "./known-titles.ts";
 import { keptArticles } from "./newest-articles.ts";
-import { useServerQuery } from "./use-server-query.ts";
+import { useServerQuery, chooseSource } from "./use-server-query.ts";
 
 /** The signed head says it some moments after the article's own address. */
 const SYNCED_AFTER_MS = [0, 3_000, 15_000, 60_000];

@@ -21,7 +21,6 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import { ShareButton } from "../ui/share-button.tsx";
 import { TibebLine } from "../ui/tibeb.tsx";
-import { parseDayParam } from "./calendar-range.ts";
 import styles from "./calendar.module.css";
 import { DateConverter } from "./date-converter.tsx";
 import { weekdayName, dayInWords, formatInGeez, formatGregorianSpan } from "./date-texts.ts";
@@ -29,7 +28,7 @@ import { GeezNumbers } from "./geez-numbers.tsx";
 import { HOLIDAY_KINDS, HOLIDAY_NAMES, Holidays } from "./holidays.tsx";
 import { JumpForm } from "./jump-form.tsx";
 import { MonthGrid } from "./month-grid.tsx";
-import { monthOf, addMonths, type MonthView } from "./month-view.ts";
+import { monthOf, addMonths, type MonthView, parseDayParam } from "./month-view.ts";
 import { readDate, submittedDate } from "./read-date.ts";
 import { useClock } from "./use-clock.ts";
 

@@ -9,7 +9,7 @@ import {
 import type { Translator } from "../platform/i18n/translator.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { InputField, SelectField } from "../ui/form/field.tsx";
-import { FIRST_DAY, LAST_DAY } from "./calendar-range.ts";
+import { FIRST_DAY, LAST_DAY } from "./month-view.ts";
 import styles from "./calendar.module.css";
 import { monthId } from "./date-texts.ts";
 import type { CalendarName, DateInput, DateInputError } from "./read-date.ts";

@@ -2,7 +2,7 @@ import type { EpochDay } from "#domain/base/day.ts";
 import { daysInEthiopianMonth, fromEthiopian, toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
 import { daysInGregorianMonth, fromGregorian, toGregorian } from "#domain/calendar/gregorian-calendar.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
-import { isInRange } from "./calendar-range.ts";
+import { isInRange } from "./month-view.ts";
 
 export type CalendarName = "ethiopian" | "gregorian";
 

@@ -4,7 +4,8 @@ import type { Change, Fields, RefusedField } from "./change.ts";
 import { type Claim, tokenHash, type Step } from "./claim.ts";
 import { type ChangeKinds, kindOf, resourceAfter, targetOf } from "./kind.ts";
 import { OUTDATED, rowsBehind } from "./outdated.ts";
-import { retryAt } from "./retry-time.ts";
+import { parseRetryAfter } from "../platform/lib/api-error.ts";
+import { backoffDelay } from "../platform/lib/retry.ts";
 
 export type SendOutcome =
   | { kind: "done"; etag: string | null; data: Fields | null }
@@ -128,4 +129,23 @@ function markApplied(
     ...(later.baseEtag === OUTDATED ? {} : { baseEtag: etag ?? later.baseEtag, base: data ?? later.base }),
   }));
   return [done, ...follow];
+}
+
+const LONGEST_RETRY_AFTER_S = 24 * 3600;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 300_000;
+
+/** The server's Retry-After in ms, a day at most; null without one. */
+export function retryAfterMs(response: Response): number | null {
+  const asked = parseRetryAfter(response.headers.get("retry-after"));
+  return asked === undefined ? null : Math.min(asked, LONGEST_RETRY_AFTER_S) * 1000;
+}
+
+/** When to send a change again after `attempts`: doubling waits with jitter, not before the server allows. */
+function retryAt(
+  attempts: number,
+  { now, random, retryAfterMs: asked }: { now: number; random: () => number; retryAfterMs: number | null },
+): number {
+  const wait = backoffDelay(attempts, random, FIRST_WAIT_MS, LONGEST_WAIT_MS);
+  return now + Math.max(wait, asked ?? 0);
 }

@@ -2,11 +2,10 @@ import * as z from "zod/mini";
 import { apiAddress } from "../platform/lib/api-address.ts";
 import { REQUEST_TIMEOUT_MS, startDeadline, uploadMs } from "../platform/lib/deadline.ts";
 import { readAnswer } from "../platform/lib/read-answer.ts";
-import type { SendOutcome } from "./apply-outcome.ts";
+import { type SendOutcome, retryAfterMs } from "./apply-outcome.ts";
 import type { Fields, Change } from "./change.ts";
 import { fileBytes } from "./kind.ts";
 import { requestBody } from "./request-body.ts";
-import { retryAfterMs } from "./retry-time.ts";
 
 /** Once, with its account's token. */
 export type SendChange = (change: Change, token: string | null) => Promise<SendOutcome>;

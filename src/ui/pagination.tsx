@@ -1,7 +1,10 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { ButtonLink } from "./button.tsx";
 import styles from "./ui.module.css";
+import type { ApiError } from "../platform/lib/api-error.ts";
+import { FailedNotice } from "./notice.tsx";
+import { SkeletonRows } from "./skeleton.tsx";
 
 type PaginationProps = {
   page: number;
@@ -43,5 +46,30 @@ export function Pagination({ page, lastPage, linkTo, turnsSection = false }: Pag
         )}
       </div>
     </nav>
+  );
+}
+
+type PagedListProps = {
+  state:
+    | { status: "loading" }
+    | { status: "failed"; error: ApiError }
+    | { status: "ready"; lastPage: number };
+  page: number;
+  linkTo: (page: number) => string;
+  failed: string;
+  onRetry: () => void;
+  /** What is there, once ready. */
+  children: ReactNode;
+};
+
+/** Loading, error, results with their pages, in that order. */
+export function PagedList({ state, page, linkTo, failed, onRetry, children }: PagedListProps) {
+  if (state.status === "loading") return <SkeletonRows />;
+  if (state.status === "failed") return <FailedNotice title={failed} error={state.error} onRetry={onRetry} />;
+  return (
+    <>
+      {children}
+      <Pagination page={page} lastPage={state.lastPage} linkTo={linkTo} turnsSection />
+    </>
   );
 }

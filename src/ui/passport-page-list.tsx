@@ -5,11 +5,14 @@ import type { ListedPassport } from "../passports/listed-passport.ts";
 import type { PassportPage } from "../passports/use-passport-page.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { AnswerFoot } from "./answer-foot.tsx";
-import { PagedList } from "./list/paged-list.tsx";
+import { PagedList } from "./pagination.tsx";
 import { Notice } from "./notice.tsx";
-import { PassportRows } from "./passport-rows.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 import styles from "./shared.module.css";
+import { Link } from "wouter";
+import { links } from "../platform/lib/links.ts";
+import { formatEthiopian } from "#domain/languages/dates.ts";
+import { useBranchNamer } from "../passports/offices.tsx";
 
 type PassportPageListProps = {
   state: PassportPage;
@@ -129,5 +132,36 @@ function Rank({ title, text, children }: { title: string; text?: string | undefi
       {text !== undefined && <p className={styles.rankText}>{text}</p>}
       {children}
     </section>
+  );
+}
+
+type PassportRowsProps = {
+  passports: readonly ListedPassport[];
+  /** Omit the branch, on its own page. */
+  oneBranch: boolean;
+};
+
+export function PassportRows({ passports, oneBranch }: PassportRowsProps) {
+  const translator = useTranslate();
+  const nameOf = useBranchNamer();
+  const facts = `${styles.facts} ${styles.passportFact} ${oneBranch ? styles.ofOneBranch : ""}`;
+  return (
+    <ul className={styles.rows}>
+      {passports.map(({ requestNumber, fullName, location, day, id }) => (
+        <li key={requestNumber} className={styles.row}>
+          <Link
+            className={styles.passportName}
+            href={links.passport(String(id ?? requestNumber), requestNumber)}
+          >
+            {fullName}
+          </Link>
+          <span className={facts}>
+            {!oneBranch && <span>{nameOf(location)}</span>}
+            <span>{formatEthiopian(translator, day)}</span>
+            <span>{requestNumber}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

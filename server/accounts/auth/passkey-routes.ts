@@ -28,9 +28,9 @@ import {
   removeAllPasskeys,
   removePasskey,
   renamePasskey,
+  relyingParty,
 } from "../passkeys/passkeys.ts";
 import { makeRecoveryCodes, readCodes } from "../passkeys/recovery-codes.ts";
-import { relyingParty } from "../passkeys/relying-party.ts";
 import { fullName } from "../user-row.ts";
 import type { AuthDeps } from "./auth-routes.ts";
 import { readAssertion, secondFactorNeeded, unknownPasskey } from "./passkey-sign-in.ts";

@@ -22,9 +22,14 @@ import type { Database } from "../../store/schema.ts";
 import { writeAudit } from "../audit.ts";
 import { readUser } from "../change-user.ts";
 import { CHALLENGE_MS, newChallenge, takeChallenge } from "../passkeys/challenges.ts";
-import { countPasskeys, notePasskeyUse, type SignedBy, whoSigned } from "../passkeys/passkeys.ts";
+import {
+  countPasskeys,
+  notePasskeyUse,
+  type SignedBy,
+  whoSigned,
+  relyingParty,
+} from "../passkeys/passkeys.ts";
 import { isRecoveryCode, spendRecoveryCode } from "../passkeys/recovery-codes.ts";
-import { relyingParty } from "../passkeys/relying-party.ts";
 import { signIn } from "./sign-in.ts";
 
 const MINUTE_MS = 60_000;

@@ -10,7 +10,8 @@ import { ProblemError } from "../../http/problem.ts";
 import { iso } from "../../store/lies-ahead.ts";
 import type { Database } from "../../store/schema.ts";
 import { isTaken } from "../../store/store-errors.ts";
-import type { RelyingParty } from "./relying-party.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { siteOrigin, type Site } from "../../http/site-origin.ts";
 
 /** COSE names of EdDSA, ES256 and RS256, the likeliest last resort last. */
 export const ALGORITHMS: readonly number[] = [-8, -7, -257];
@@ -176,4 +177,23 @@ export async function removeAllPasskeys(trx: Transaction<Database>, userId: numb
     .executeTakeFirst();
   await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   return Number(numDeletedRows);
+}
+
+/** For whom passkeys sign: the site's name and host, and the origin of its pages. */
+type RelyingParty = { id: string; name: string; origin: string };
+
+/**
+ * Passkeys belong to the site's own address. Without it only a server on this machine has them: a Host header that
+ * anyone can set must not decide for whom a passkey signs.
+ */
+export function relyingParty(request: FastifyRequest, reply: FastifyReply, site: Site): RelyingParty {
+  const address = siteOrigin(request, reply, site);
+  const { hostname = "", origin = "" } = URL.canParse(address) ? new URL(address) : {};
+  const isKnown = site.url !== "" || hostname === "localhost";
+  // Browsers refuse numbers in place of a name.
+  if (isKnown && /[a-z]/i.test(hostname) && !hostname.startsWith("["))
+    return { id: hostname, name: site.name, origin };
+  throw new ProblemError(404, "passkeys_off", {
+    detail: "This server does not know its public address, which passkeys are made for. Set VITE_SITE_URL.",
+  });
 }

@@ -15,9 +15,8 @@ import { resetPasskeys } from "../auth/reset-passkeys.ts";
 import { readUser } from "../change-user.ts";
 import { guardedRoutes, requireAdmin, signedIn } from "../guards.ts";
 import { keepPasskeyRoles, readPasskeyRoles } from "../passkeys/passkey-roles.ts";
-import { countPasskeys, listPasskeys } from "../passkeys/passkeys.ts";
+import { countPasskeys, listPasskeys, relyingParty } from "../passkeys/passkeys.ts";
 import { readCodes } from "../passkeys/recovery-codes.ts";
-import { relyingParty } from "../passkeys/relying-party.ts";
 
 const forAdmins = guardedRoutes(requireAdmin, "admin: users");
 const params = idParamsSchema;

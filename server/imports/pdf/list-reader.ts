@@ -1,11 +1,9 @@
-import { columnsFromBefore, columnsFromHeader, isFew, type Columns } from "./column-fit.ts";
-import { columnsFromData } from "./columns-from-data.ts";
+import { columnsFromBefore, columnsFromHeader, isFew, type Columns, columnsFromData } from "./column-fit.ts";
 import { dataLines, numberIn } from "./data-lines.ts";
 import { isPageFurniture } from "./furniture.ts";
 import type { Unaccounted } from "./glyph-account.ts";
 import { findHeaders, type Format, type HeaderLine } from "./header-line.ts";
 import { createLedger, type ListSink } from "./list-ledger.ts";
-import { createListStart } from "./list-start.ts";
 import {
   columnsOfData,
   describeLayout,
@@ -20,6 +18,7 @@ import {
   besideEachOther,
   boundariesOf,
   type SideLine,
+  createListStart,
 } from "./page-sections.ts";
 import type { Furniture } from "./parsed-pdf.ts";
 import { repeatsOf, withoutRepeated, type Repeats } from "./repeated-lines.ts";

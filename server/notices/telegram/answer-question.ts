@@ -2,10 +2,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ProblemError } from "../../http/problem.ts";
 import { readFacts, wholePassport } from "./answer-facts.ts";
 import { answerMessage, button, passportMessage } from "./answer-message.ts";
-import type { ListsAnswer } from "./ask-lists.ts";
+import type { ListsAnswer, Lists } from "./ask-lists.ts";
 import { writePress } from "./button-press.ts";
 import { type Message, plain, textOf, queryLine, soughtText } from "./message.ts";
-import type { TalkDeps, Visitor } from "./talk-deps.ts";
+import type { BotSender } from "./bot-api.ts";
+import type { Chats } from "./chats.ts";
+import type { QuestionLimit } from "./pace.ts";
+import type { BotName } from "./read-update.ts";
+import type { Texts } from "../../texts.ts";
+
+export type TalkDeps = {
+  lists: Lists;
+  chats: Chats;
+  sender: BotSender;
+  limit: QuestionLimit;
+  now: () => number;
+  /** https, without a last slash; "" where nobody could open it. */
+  siteUrl: string;
+  bot: BotName;
+  /** Makes a key that says nothing about the chat. */
+  mac: (text: string) => string;
+  /** A look-up was answered. */
+  countLookup: () => void;
+  signal: AbortSignal;
+};
+
+/** A person who writes in a private chat. */
+export type Visitor = { chat: number; texts: Texts };
 
 /** The site's search box takes as much. */
 const LONGEST_QUESTION = 120;

@@ -1,10 +1,9 @@
 import { LOCALES } from "#domain/base/languages.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
-import { answerQuestion } from "./answer-question.ts";
+import { answerQuestion, type TalkDeps, type Visitor } from "./answer-question.ts";
 import { button } from "./answer-message.ts";
 import { writePress } from "./button-press.ts";
 import { type Message, plain, textOf } from "./message.ts";
-import type { TalkDeps, Visitor } from "./talk-deps.ts";
 import { watchesMessage } from "./watch-texts.ts";
 import type { Texts } from "../../texts.ts";
 

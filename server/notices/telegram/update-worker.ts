@@ -1,8 +1,7 @@
 import { crashPoint } from "../../jobs/crash-point.ts";
 import { storeIsUnavailable } from "../../store/store-errors.ts";
 import type { Store } from "../../store/store.ts";
-import { faultText } from "./bot-api.ts";
-import { TryLater } from "./bot-sender.ts";
+import { faultText, TryLater } from "./bot-api.ts";
 import { giveBack, isHandled, noteHandled, takeUpdate, type Taken } from "./handled-updates.ts";
 import { type BotName, type Incoming, readUpdate, updateIdOf } from "./read-update.ts";
 

@@ -10,7 +10,7 @@ import { saveFile } from "../../platform/lib/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { FailedNotice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { readOwnOnPhone } from "./find-unsent.ts";
+import { readOwnOnPhone } from "./sign-out.tsx";
 import { Section } from "./section.tsx";
 
 /** Saves what the server stores by this account, and what of it is only on this phone, as one file. */

@@ -27,12 +27,11 @@ import { AccountData } from "./account-data.tsx";
 import { passwordBody, profileBody, invalidFields } from "./account-fields.ts";
 import { PasswordField, TextField } from "./account-field.tsx";
 import styles from "./account.module.css";
-import { detailsOf } from "./find-unsent.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { NameFields, NewPasswordFields } from "./new-account-fields.tsx";
 import { Section } from "./section.tsx";
 import { SessionList } from "./session-list.tsx";
-import { SignOut } from "./sign-out.tsx";
+import { SignOut, detailsOf } from "./sign-out.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** `/profile`: signed-out visitors sign in first and return. */

@@ -1,7 +1,7 @@
 import { Dexie } from "dexie";
 import * as z from "zod/mini";
 import { ADMIN_DATABASE, draftLock } from "../../platform/db/names.ts";
-import { adminDatabase } from "./admin-database.ts";
+import { adminDatabase } from "./admin-copies.ts";
 import { session } from "./session.ts";
 
 const fields = z.record(z.string(), z.unknown());

@@ -1,13 +1,13 @@
 import { Link } from "wouter";
 import type { AdminArticleSummary } from "#domain/articles/admin-contract.ts";
-import { mayChangeArticle } from "#domain/articles/article-rights.ts";
+import { mayChangeArticle } from "#domain/articles/article-steps.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PausedNotice } from "../kit/frame/paused-notice.tsx";
-import { RecordChanges } from "../kit/outbox/record-changes.tsx";
+import { RecordChanges } from "../kit/outbox/outbox-groups.tsx";
 import { SyncMark } from "../kit/outbox/sync-mark.tsx";
 import { isRestored, RestoreButton } from "../kit/record/deleted-record.tsx";
 import { EditRecord, type OpenRecord } from "../kit/record/edit-record.tsx";
@@ -16,7 +16,7 @@ import { AdminHead } from "../kit/table/admin-page.tsx";
 import { Moment } from "../kit/table/moment.tsx";
 import { ARTICLE_PAGES } from "./article-form.tsx";
 import { ARTICLE, type ArticleShape, type ShownArticle } from "./article-record.ts";
-import { StatusMark } from "./status-mark.tsx";
+import { StatusMark } from "./articles-page.tsx";
 
 /** `/admin/articles/{slug}`; unsent articles have a temporary slug. */
 export function ArticlePage({ articleSlug }: { articleSlug: string }) {

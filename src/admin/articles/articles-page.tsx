@@ -1,7 +1,7 @@
 import { adminArticleListSchema, type AdminArticleSummary } from "#domain/articles/admin-contract.ts";
 import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { mayChangeArticle } from "#domain/articles/article-rights.ts";
+import { mayChangeArticle } from "#domain/articles/article-steps.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
@@ -24,11 +24,12 @@ import { isSaved, changesOf, DeleteSeveral, RestoreSeveral } from "../kit/record
 import type { Column } from "../kit/table/data-table.tsx";
 import type { FilterField } from "../kit/table/filter-form.tsx";
 import { Moment } from "../kit/table/moment.tsx";
-import { useList } from "../kit/table/use-list.ts";
+import { useList } from "../kit/table/list-page.tsx";
 import { ARTICLE, type ShownArticle } from "./article-record.ts";
 import { statusesFrom } from "./read-article.ts";
-import { StatusMark } from "./status-mark.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
+import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
+import { type PillLook, StatusPill } from "../kit/table/status-pill.tsx";
 
 /** `/admin/articles/`. */
 export function ArticlesPage() {
@@ -177,4 +178,18 @@ function SeveralArticles({ chosen, isBin, onDone }: SeveralArticlesProps) {
 export function publishedNow({ status, published_at }: AdminArticleSummary, now: number): Fields {
   const isPast = status !== "scheduled" && published_at !== null && Date.parse(published_at) <= now;
   return { status: "published", published_at: isPast ? published_at : new Date(now).toISOString() };
+}
+
+const LOOKS: Partial<Record<(typeof ARTICLE_STATUSES)[number], PillLook>> = {
+  published: { tone: "positive" },
+  scheduled: { tone: "notice" },
+};
+const DELETED: PillLook = { tone: "critical" };
+
+export function StatusMark({ status, isDeleted }: { status: string; isDeleted: boolean }) {
+  const { t } = useTranslate();
+  const known = ARTICLE_STATUSES.find((one) => one === status);
+  if (isDeleted) return <StatusPill look={DELETED}>{t("admin_article.deleted")}</StatusPill>;
+  if (known === undefined) return <StatusPill>{status}</StatusPill>;
+  return <StatusPill look={LOOKS[known]}>{t(ARTICLE_STATUS_LABELS[known])}</StatusPill>;
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo, useState, useEffect } from "react";
+import { type ReactNode, useMemo, useState, useEffect, useRef } from "react";
 import { pictureUploadSchema } from "#domain/articles/admin-media.ts";
-import { picturePath, LONGEST_ALT } from "#domain/articles/media.ts";
+import { picturePath, LONGEST_ALT, pictureId } from "#domain/articles/media.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { Change } from "../../outbox/change.ts";
@@ -8,13 +8,21 @@ import { InputField } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { FormDialog } from "../kit/form/form-dialog.tsx";
 import { readForm } from "../kit/form/form-texts.ts";
-import { keepPicture, unsentPictures } from "../kit/media/keep-picture.ts";
+import {
+  keepPicture,
+  unsentPictures,
+  preparePicture,
+  useWaitingPictures,
+} from "../kit/media/unsent-pictures.ts";
 import { pictureIdOf, readDataUrl } from "../kit/media/picture-file.ts";
-import { preparePicture } from "../kit/media/prepare-picture.ts";
-import { useWaitingPictures } from "../kit/media/use-waiting-pictures.ts";
 import { useOutbox } from "../kit/outbox/use-outbox.ts";
 import type { ArticleTexts } from "./article-fields.ts";
 import styles from "./articles.module.css";
+import { fileAddress } from "../../platform/lib/file-address.ts";
+import { Button } from "../../ui/button.tsx";
+import { FileInput } from "../../ui/file-input.tsx";
+import type { RecordField } from "../kit/form/described-field.ts";
+import { typeText } from "./type-text.ts";
 
 /** What is done with a picture once it has a description and waits in the outbox. */
 type Place = (picture: { address: string; alt: string }) => void;
@@ -133,4 +141,65 @@ function useDataUrl(file: Blob): string | null {
     return () => void (isShown = false);
   }, [file]);
   return url !== null && url.of === file ? url.url : null;
+}
+
+type PictureFieldProps = {
+  field: RecordField;
+  typed: string;
+  add: AddPictures;
+  /** Pictures that are not sent yet, by id. */
+  waiting: ReadonlyMap<string, string>;
+};
+
+/** A picture's address, with a look at it. */
+export function PictureField({ field, typed, add, waiting }: PictureFieldProps) {
+  const { t } = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const id = pictureId(typed);
+  // Pictures from elsewhere are not loaded: the page's policy forbids it.
+  const kept = id === null ? undefined : waiting.get(id);
+  const shown = kept ?? (typed.startsWith("/") ? fileAddress(typed) : null);
+  function put(address: string): void {
+    const input = box.current?.querySelector<HTMLInputElement>(`#${field.id}`);
+    if (input) typeText(input, address, 0, input.value.length);
+  }
+  return (
+    <div ref={box} className={styles.pictureField}>
+      <InputField {...field} spellCheck={false} autoCapitalize="none" />
+      {shown !== null && (
+        <img
+          key={shown}
+          className={styles.chosen}
+          src={shown}
+          alt={t("admin_article.picture_shown", { field: field.label })}
+        />
+      )}
+      <div className={styles.pictureButtons}>
+        <Button
+          disabled={field.disabled}
+          aria-label={t("admin_article.picture_choose_for", { field: field.label })}
+          onClick={() => chooser.current?.click()}
+        >
+          {t("admin_article.picture_choose")}
+        </Button>
+        {typed !== "" && (
+          <Button
+            look="plain"
+            disabled={field.disabled}
+            aria-label={t("admin_article.picture_remove_for", { field: field.label })}
+            onClick={() => put("")}
+          >
+            {t("admin_article.picture_remove")}
+          </Button>
+        )}
+      </div>
+      <FileInput
+        ref={chooser}
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        label={t("admin_article.picture_choose_for", { field: field.label })}
+        onChoose={(files) => add(files, ({ address }) => put(address))}
+      />
+    </div>
+  );
 }

@@ -25,9 +25,8 @@ import { useWaitingChanges } from "../kit/outbox/use-outbox.ts";
 import { useAdminQuery } from "../kit/query/use-admin-query.ts";
 import { AnswerState } from "../kit/table/answer-state.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
-import { Choosing } from "../kit/table/selection-bar.tsx";
+import { Choosing, useSelection } from "../kit/table/selection-bar.tsx";
 import { TablePages } from "../kit/table/table-pages.tsx";
-import { useSelection } from "../kit/table/use-selection.ts";
 import { reasonText } from "./import-texts.ts";
 import styles from "./imports.module.css";
 

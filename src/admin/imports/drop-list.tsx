@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type DragEvent } from "react";
 import { useLocation } from "wouter";
 import { PDF_MAX_BYTES } from "#domain/imports/contract.ts";
 import { useOnline } from "../../platform/hooks/use-online.ts";
@@ -6,7 +6,6 @@ import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
 import { Button } from "../../ui/button.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
-import { handFile, useFileDrop } from "./use-file-drop.ts";
 import styles from "./imports.module.css";
 import { fileError } from "./list-fields.ts";
 
@@ -43,4 +42,45 @@ export function DropList() {
       />
     </div>
   );
+}
+
+/** What an element takes on which a file is dropped; it has `data-over` while one is held over it. */
+type FileDrop = {
+  "data-over": true | undefined;
+  onDragOver: (event: DragEvent) => void;
+  onDragLeave: () => void;
+  onDrop: (event: DragEvent) => void;
+};
+
+/** Spread it on the element. `take` gets the first file. */
+export function useFileDrop(take: (file: File) => void): FileDrop {
+  const [isOver, setIsOver] = useState(false);
+  return {
+    "data-over": isOver || undefined,
+    onDragOver(event) {
+      event.preventDefault();
+      setIsOver(true);
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop(event) {
+      event.preventDefault();
+      setIsOver(false);
+      const [file] = event.dataTransfer.files;
+      if (file !== undefined) take(file);
+    },
+  };
+}
+
+let handed: File | null = null;
+
+/** Gives a list that was dropped elsewhere to the upload form, which opens next. */
+function handFile(file: File): void {
+  handed = file;
+}
+
+/** Once: the form must not send it again when it is opened later. */
+export function takeHandedFile(): File | null {
+  const file = handed;
+  handed = null;
+  return file;
 }

@@ -13,10 +13,10 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PausedNotice } from "../kit/frame/paused-notice.tsx";
 import { useWaitingChanges } from "../kit/outbox/use-outbox.ts";
-import { RecordAnswer } from "../kit/record/record-answer.tsx";
+import { RecordAnswer } from "../kit/table/answer-state.tsx";
 import { AdminHead } from "../kit/table/admin-page.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
-import { BatchActions } from "./batch-actions.tsx";
+import { BatchActions, useDecisions } from "./batch-actions.tsx";
 import { BatchFacts, BatchState } from "./batch-facts.tsx";
 import { BatchLines } from "./batch-lines.tsx";
 import { faultText, warningText } from "./import-texts.ts";
@@ -24,7 +24,6 @@ import styles from "./imports.module.css";
 import { ListDialog } from "./list-dialog.tsx";
 import { NameColumns } from "./name-columns.tsx";
 import { type LiveBatch, useBatch } from "./use-batch.ts";
-import { useDecisions } from "./use-decisions.ts";
 
 const MAX_ID = 999_999_999;
 

@@ -16,17 +16,15 @@ import type { FieldErrors } from "../../ui/form/error-list.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { ErrorSummary } from "../kit/form/error-summary.tsx";
-import { FormCard } from "../kit/form/form-card.tsx";
+import { FormCard, ErrorSummary } from "../kit/form/form-card.tsx";
 import styles from "../kit/form/form.module.css";
 import { useAdminQuery } from "../kit/query/use-admin-query.ts";
-import { AutosaveState } from "../kit/record/autosave-state.tsx";
-import { FoundDraft } from "../kit/record/found-draft.tsx";
+import { FoundDraft, AutosaveState } from "../kit/record/found-draft.tsx";
 import { LeaveGuard } from "../kit/record/leave-guard.tsx";
 import { useKeptTexts } from "../kit/record/use-kept-texts.ts";
 import { adminErrorText } from "../kit/refusal-text.ts";
 import { CoverNote, useCover } from "./cover.tsx";
-import { takeHandedFile, useFileDrop } from "./use-file-drop.ts";
+import { takeHandedFile, useFileDrop } from "./drop-list.tsx";
 import ownStyles from "./imports.module.css";
 import {
   fileError,

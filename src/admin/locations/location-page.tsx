@@ -9,7 +9,7 @@ import { links } from "../../platform/lib/links.ts";
 import { useBranchNamer } from "../../passports/offices.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { DangerButton, DangerZone } from "../kit/form/danger-button.tsx";
+import { DangerButton, DangerZone } from "../kit/form/confirm-dialog.tsx";
 import styles from "../kit/form/form.module.css";
 import { useBranches } from "../kit/query/use-branches.ts";
 import { EditRecord } from "../kit/record/edit-record.tsx";

@@ -17,7 +17,7 @@ import { bodyOf, fieldErrors, refusedFields } from "../kit/form/form-texts.ts";
 import { RecordForm } from "../kit/record/record-form.tsx";
 import { DELETED, type RecordFormProps, type RecordPages } from "../kit/record/record-type.ts";
 import type { ShownRecord } from "../kit/record/shown-record.ts";
-import { useKeptForm } from "../kit/record/use-kept-form.ts";
+import { useKeptForm } from "../kit/record/use-kept-texts.ts";
 import { LOCATION_FIELDS, type LocationTexts } from "./location-fields.ts";
 
 type LocationShape = { texts: LocationTexts; data: AdminLocation };

@@ -8,7 +8,7 @@ import { RecordList, titleColumn } from "../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved } from "../kit/record/several-records.tsx";
 import type { Column } from "../kit/table/data-table.tsx";
 import { Moment } from "../kit/table/moment.tsx";
-import { useList } from "../kit/table/use-list.ts";
+import { useList } from "../kit/table/list-page.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { LOCATION, type ShownLocation } from "./location-record.tsx";
 

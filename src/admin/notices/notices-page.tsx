@@ -18,15 +18,14 @@ import { Fact } from "../../ui/fact.tsx";
 import { Figures } from "../../ui/figures.tsx";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { usePolledQuery } from "../kit/query/use-polled-query.ts";
+import { usePolledQuery } from "../kit/query/use-admin-query.ts";
 import { AdminHead, AdminPage } from "../kit/table/admin-page.tsx";
 import { AnswerState } from "../kit/table/answer-state.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import styles from "./notices.module.css";
 import { PublicationsTable } from "./publications-table.tsx";
-import { RoutesTable, stopReason } from "./routes-table.tsx";
-import { useNoticeActions } from "./use-notice-actions.ts";
+import { RoutesTable, stopReason, useNoticeActions } from "./routes-table.tsx";
 
 /** `/admin/notices`: how many are told, and what keeps them from it; never who. */
 export function NoticesPage() {

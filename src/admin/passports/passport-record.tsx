@@ -27,7 +27,7 @@ import { branchNames, useBranches } from "../kit/query/use-branches.ts";
 import { RecordForm } from "../kit/record/record-form.tsx";
 import { DELETED, type RecordFormProps, type RecordPages } from "../kit/record/record-type.ts";
 import type { ShownRecord } from "../kit/record/shown-record.ts";
-import { useKeptForm } from "../kit/record/use-kept-form.ts";
+import { useKeptForm } from "../kit/record/use-kept-texts.ts";
 import { fullNameOf, PASSPORT_FIELDS, type PassportTexts } from "./passport-fields.ts";
 
 type PassportShape = { texts: PassportTexts; data: Passport };

@@ -36,7 +36,7 @@ import { DeleteSeveral, isSaved, changesOf } from "../kit/record/several-records
 import { BranchName } from "../kit/table/branch-name.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import type { FilterField } from "../kit/table/filter-form.tsx";
-import { useList } from "../kit/table/use-list.ts";
+import { useList } from "../kit/table/list-page.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { fullNameOf } from "./passport-fields.ts";
 import { PASSPORT, type ShownPassport } from "./passport-record.tsx";

@@ -20,9 +20,15 @@ import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { api } from "../places/api.ts";
-import { DayChart, dayText } from "../places/figures/day-chart.tsx";
-import { FigureTable, IgnoredTable } from "../places/figures/figure-table.tsx";
-import { birrText, rateText, Totals } from "../places/figures/totals.tsx";
+import {
+  FigureTable,
+  IgnoredTable,
+  birrText,
+  rateText,
+  Totals,
+  DayChart,
+  dayText,
+} from "../places/figures/figures.tsx";
 import { PLACEMENT_LABELS } from "../places/placement-labels.ts";
 import styles from "./report.module.css";
 

@@ -20,7 +20,7 @@ import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
 import { InputField } from "../../ui/form/field.tsx";
 import { ChosenFilters } from "../../ui/list/chosen-filters.tsx";
 import { DateField, FilterForm, MoreFilters, ListPage, OrderField } from "../../ui/list/list-page.tsx";
-import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PagedList } from "../../ui/pagination.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import type { Origin } from "../article-view.ts";

@@ -19,11 +19,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { listsFile, type Shareable, shareableLists, type ShareChoice } from "../sync/share-lists.ts";
 import { takeListsFrom } from "../sync/take-client.ts";
-import { givenFiles } from "./given-files.ts";
 import styles from "./hand-on.module.css";
 import { canShareFiles, madeOnce, saveLists, shareFile } from "./send-file.ts";
 import { TakeResult } from "./take-result.tsx";
-import { createTaking } from "./taking.ts";
+import { createTaking, givenFiles } from "./taking.ts";
 
 const read = (tables: MirrorDatabase) => shareableLists(tables).catch(() => "unreadable" as const);
 

@@ -1,7 +1,6 @@
 import { err, type Result } from "#domain/base/result.ts";
 import { trustedWorkerUrl } from "../../platform/lib/trusted-types.ts";
-import type { Taken, TakeRefusal } from "./take-lists.ts";
-import type { TakeNews, TakeRequest } from "./take-messages.ts";
+import type { Taken, TakeRefusal, TakeNews, TakeRequest } from "./take-lists.ts";
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker the default export
 import takeWorkerUrl from "./worker/take-worker.ts?worker&url";
 

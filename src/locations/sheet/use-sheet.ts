@@ -3,7 +3,7 @@ import { type EpochDay, parseIsoDate, toIsoDate } from "#domain/base/day.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
 import { deepestPage } from "#domain/passports/contract.ts";
 import { fromApi, type ListedPassport } from "../../passports/listed-passport.ts";
-import { segmentsFrom } from "../../passports/rhythm/days-on-phone.ts";
+import { segmentsFrom } from "../../passports/rhythm/use-branch-days.ts";
 import { type MirrorView, useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { type Services, useServices } from "../../platform/hooks/services-context.ts";
 import { useOnline } from "../../platform/hooks/use-online.ts";

@@ -11,8 +11,14 @@ import { showToast } from "../../ui/toast.ts";
 import styles from "./my-passports.module.css";
 import { askForTest } from "./notice-phone.ts";
 import { noticeWords } from "./notice-words.ts";
-import { confirmNotices } from "./turn-notices.ts";
-import { hasPush, isWokenFromHome, useAlerts, useBackgroundChecks, useServerSends } from "./use-alerts.ts";
+import {
+  hasPush,
+  isWokenFromHome,
+  useAlerts,
+  useBackgroundChecks,
+  useServerSends,
+  confirmNotices,
+} from "./use-alerts.ts";
 import { labelOf } from "./watch-words.ts";
 
 type AlertsSwitchProps = {

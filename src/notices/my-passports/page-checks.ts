@@ -5,15 +5,13 @@ import { alertsFact, noteCheck } from "../../platform/db/notice-facts.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import { listWatches, watchStore } from "../watch/watches.ts";
 import { isNew, type WatchedPassport, type WatchQuery } from "../../platform/db/watch-rows.ts";
-import { NEW_LISTS } from "../../platform/db/names.ts";
+import { NEW_LISTS, LISTS_SYNC_TAG } from "../../platform/db/names.ts";
 import { mirrorSummary, type MirrorSummary } from "../../platform/db/mirror-summary.ts";
 import type { Services } from "../../platform/hooks/services-context.ts";
 import { site } from "../../platform/lib/site.ts";
 import type { Announcer } from "../watch/announce-watches.ts";
-import { askForNumber } from "../watch/ask-for-number.ts";
 import { announceNews, checkWatches } from "../watch/check-watches.ts";
-import { lookForWatches, type PhoneLook } from "../watch/look-for-watches.ts";
-import { wakeForLists } from "../watch/periodic-check.ts";
+import { lookForWatches, type PhoneLook, askForNumber } from "../watch/look-for-watches.ts";
 import { keepUp, keepUpSoon } from "./notice-phone.ts";
 import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
@@ -199,4 +197,35 @@ async function ask(
 function remember(hit: FoundPassport): WatchedPassport {
   const { requestNumber, fullName, location, day } = fromLocalHit(hit);
   return { requestNumber, fullName, location, day };
+}
+
+/** Lists come at most daily; browsers may wake us less often. */
+const TWICE_A_DAY_MS = 12 * 3_600_000;
+
+type PeriodicSync = {
+  register: (tag: string, options: { minInterval: number }) => Promise<void>;
+  unregister: (tag: string) => Promise<void>;
+};
+
+/** Registers or removes the wake-up; true if registered. */
+async function wakeForLists(
+  registration: object,
+  permissions: Pick<Permissions, "query"> | undefined,
+  wanted: boolean,
+): Promise<boolean> {
+  if (!("periodicSync" in registration)) return false;
+  const periodicSync = registration.periodicSync as PeriodicSync;
+  try {
+    if (!wanted) {
+      await periodicSync.unregister(LISTS_SYNC_TAG);
+      return false;
+    }
+    // Only for installed apps; missing from TypeScript's types.
+    const name = "periodic-background-sync" as PermissionName;
+    if ((await permissions?.query({ name }))?.state !== "granted") return false;
+    await periodicSync.register(LISTS_SYNC_TAG, { minInterval: TWICE_A_DAY_MS });
+    return true;
+  } catch {
+    return false;
+  }
 }

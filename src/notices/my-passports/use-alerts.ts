@@ -8,11 +8,11 @@ import {
 } from "../../platform/db/notice-facts.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { useAsync } from "../../platform/hooks/use-async.ts";
-import { useServices } from "../../platform/hooks/services-context.ts";
+import { useServices, type Services } from "../../platform/hooks/services-context.ts";
 import { LISTS_SYNC_TAG } from "../../platform/db/names.ts";
 import { alertTexts } from "./alert-texts.ts";
-import { serverSends } from "./notice-phone.ts";
-import { turnNotices } from "./turn-notices.ts";
+import { serverSends, keepUp } from "./notice-phone.ts";
+import { changeNotices } from "../push/notice-fact.ts";
 
 type Mode = NoticeFact["mode"];
 
@@ -118,4 +118,23 @@ async function registeredTags(): Promise<readonly string[]> {
   // Chromium only; missing in TypeScript's DOM types.
   const { periodicSync } = registration as { periodicSync: { getTags: () => Promise<string[]> } };
   return periodicSync.getTags();
+}
+
+/** Notes what the visitor wants, then subscribes or ends; without a connection the next start does. */
+async function turnNotices(services: Services, on: boolean, mode: NoticeFact["mode"]): Promise<void> {
+  await changeNotices(await services.storage.open(), ({ on: wasOn, state }) => ({
+    on,
+    mode,
+    state: on ? (wasOn ? state : "asking") : "off",
+    // Sent even if nothing else changed.
+    at: 0,
+  }));
+  await keepUp(services);
+}
+
+/** The first notice came, so the subscription works. */
+export async function confirmNotices(services: Services): Promise<void> {
+  await changeNotices(await services.storage.open(), ({ state }) =>
+    state === "new" ? { state: "live" } : {},
+  );
 }

@@ -1,16 +1,17 @@
 import { parseIsoDate } from "#domain/base/day.ts";
 import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
-import type { Notice } from "#domain/notices/payload.ts";
+import type { Notice, NoticeRow } from "#domain/notices/payload.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import { listLocations } from "../../platform/db/locations.ts";
 import { alertsFact, noteCheck, type WatchAlerts } from "../../platform/db/notice-facts.ts";
-import type { WatchRow } from "../../platform/db/watch-rows.ts";
+import type { WatchRow, WatchedPassport } from "../../platform/db/watch-rows.ts";
 import type { Announcer } from "../watch/announce-watches.ts";
 import { type BackgroundOptions, checkInBackground } from "../watch/background-check.ts";
 import { announceNews } from "../watch/check-watches.ts";
-import { lookInRows } from "../watch/look-in-rows.ts";
-import { nextWatch } from "../watch/next-watch.ts";
+import { nextWatch, type Looked, MOST_HITS_KEPT } from "../watch/next-watch.ts";
 import { watchStore } from "../watch/watches.ts";
+import { newestFirst } from "#domain/passports/passport-order.ts";
+import { nameFitter } from "#domain/passports/search/name-fit.ts";
 
 type Known = { alerts: WatchAlerts | null; rows: readonly WatchRow[] };
 
@@ -111,4 +112,37 @@ function dateWords(day: number, texts: Texts): string {
     month: texts["months"]?.split("|")[date.month - 1],
   };
   return (texts["date"] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+}
+
+/** What new rows have for a watch; null if nothing. They are a part of the lists: `whole` is false. */
+function lookInRows(rows: readonly NoticeRow[], { query, state, checked }: WatchRow): Looked | null {
+  const fit = query.kind === "name" ? nameFitter(query.text) : null;
+  const hits: WatchedPassport[] = [];
+  const similar: WatchedPassport[] = [];
+  for (const [requestNumber, fullName, location, day] of rows) {
+    const passport = { requestNumber, fullName, location, day };
+    if (query.kind === "number") {
+      if (requestNumber === query.number) hits.push(passport);
+      continue;
+    }
+    if (query.location !== null && query.location !== location) continue;
+    const found = fit?.(fullName);
+    if (found === "same") hits.push(passport);
+    if (found === "similar") similar.push(passport);
+  }
+  if (hits.length === 0 && similar.length === 0) return null;
+  // Another person with the name that one was found by.
+  if (query.kind === "name" && state.kind === "found" && hits.length > 0) addKnown(hits, state.passport);
+  hits.sort(newestFirst);
+  return {
+    hits: hits.slice(0, MOST_HITS_KEPT),
+    total: hits.length,
+    similar: similar.sort(newestFirst).slice(0, MOST_HITS_KEPT),
+    whole: false,
+    upTo: checked?.upTo ?? null,
+  };
+}
+
+function addKnown(hits: WatchedPassport[], known: WatchedPassport): void {
+  if (hits.every(({ requestNumber }) => requestNumber !== known.requestNumber)) hits.push(known);
 }

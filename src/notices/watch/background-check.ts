@@ -15,9 +15,8 @@ import { mirrorLocations } from "../../lists/sync/mirror-locations.ts";
 import { newestFirst } from "../../lists/sync/select-segments.ts";
 import { runUpdate, type UpdateOptions } from "../../lists/sync/update-run.ts";
 import type { Announcer } from "./announce-watches.ts";
-import { askForNumber } from "./ask-for-number.ts";
 import { announceNews, checkWatches } from "./check-watches.ts";
-import { lookForWatches, type PhoneLook } from "./look-for-watches.ts";
+import { lookForWatches, type PhoneLook, askForNumber } from "./look-for-watches.ts";
 import { lookInSegments, type ReadableSegment } from "./look-in-segments.ts";
 import { watchStore } from "./watches.ts";
 

@@ -9,7 +9,7 @@ import { links } from "../../platform/lib/links.ts";
 import { readSearch, formatSearch, isNarrowed } from "../../platform/lib/search-spec.ts";
 import { useNamedBranches } from "../offices.tsx";
 import { OverdueLists } from "../overdue-lists.tsx";
-import { pageParams } from "../passport-question.ts";
+import { pageParams, type PageQuestion } from "../passport-question.ts";
 import { useHasNoLists } from "../use-list-days.ts";
 import { usePassportPage } from "../use-passport-page.ts";
 import { InputField, SelectField } from "../../ui/form/field.tsx";
@@ -18,8 +18,10 @@ import { PageSizeField } from "../../ui/list/page-size-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
-import { questionOf } from "./list-question.ts";
 import { LIST_SEARCH, type ListSearch, MORE_FILTERS } from "./list-search.ts";
+import { parseIsoDate } from "#domain/base/day.ts";
+import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
+import type { HitOrder } from "#domain/passports/search/hit.ts";
 
 export const prefetch: Prefetch = ({ passports, locations }, { search }) =>
   Promise.all([
@@ -153,4 +155,39 @@ function useBranchNames(chosen: string): string[] {
     view.status === "ready" ? (view.manifest?.segments ?? []).map(({ location }) => location) : [];
   const names = new Set([...(data?.data ?? []), ...known, ...(chosen === "" ? [] : [chosen])]);
   return [...names].sort();
+}
+
+/** Local lists do not store when a passport was added. */
+const PHONE_ORDERS: Record<`${Exclude<ListSearch["sort"], "">} ${ListSearch["sort_dir"]}`, HitOrder> = {
+  "dateOfPublish desc": "newest",
+  "dateOfPublish asc": "oldest",
+  "requestNumber asc": "number-up",
+  "requestNumber desc": "number-down",
+  "created_at desc": "newest",
+  "created_at asc": "oldest",
+};
+
+/** An invalid prefix stays as typed and matches nothing. */
+function numberOf(typed: string): string | null {
+  return typed === "" ? null : (normalizeRequestNumberPrefix(typed) ?? typed);
+}
+
+/** The same query for the server and this phone. */
+function questionOf(search: ListSearch): PageQuestion {
+  const { page, page_size, sort, sort_dir, ...filters } = search;
+  const order = sort === "" ? {} : { sort, sort_dir };
+  const given = Object.entries({ ...filters, ...order }).filter(([, value]) => value !== "");
+  return {
+    query: Object.fromEntries(given),
+    phone: {
+      name: search.name,
+      number: numberOf(search.request_number),
+      order: sort === "" ? "best" : PHONE_ORDERS[`${sort} ${sort_dir}`],
+      location: search.location || null,
+      publishedAfter: parseIsoDate(search.published_after),
+      publishedBefore: parseIsoDate(search.published_before),
+    },
+    page,
+    pageSize: page_size,
+  };
 }

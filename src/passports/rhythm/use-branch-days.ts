@@ -5,7 +5,9 @@ import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useQuery } from "../../platform/hooks/use-query.ts";
-import { daysOnPhone, segmentsFrom } from "./days-on-phone.ts";
+import type { Manifest } from "#domain/lists/contract.ts";
+import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
+import type { MirrorDatabase } from "../../platform/db/database.ts";
 
 /**
  * The days on which lists of a branch came in the weeks that end today: from the phone's lists if it holds all of that
@@ -43,3 +45,39 @@ function isOfToday(checkedAt: number | null, today: EpochDay): boolean {
 
 /** `days`: undefined while they are counted, null if the phone lacks some. */
 type Counted = { of: string | null; days: ListDay[] | null | undefined };
+
+type Entry = Manifest["segments"][number];
+
+/** What the phone must hold to count a branch's days from this one on. */
+export function segmentsFrom({ segments }: Manifest, branch: string, from: EpochDay): Entry[] {
+  return segments.filter(({ location, to }) => location === branch && (parseIsoDate(to) ?? 0) >= from);
+}
+
+/**
+ * The days of these segments with the passports of each, or null if one is not here whole. Only the manifest's segments
+ * count: during an update replaced ones are still stored. One of a single day is counted without reading it.
+ */
+export async function daysOnPhone(
+  { segmentBytes }: Pick<MirrorDatabase, "segmentBytes">,
+  entries: readonly Entry[],
+): Promise<ListDay[] | null> {
+  const counts = new Map<EpochDay, number>();
+  const add = (day: EpochDay, count: number): void => void counts.set(day, (counts.get(day) ?? 0) + count);
+  const held = new Set(
+    await segmentBytes
+      .where(":id")
+      .anyOf(entries.map(({ hash }) => hash))
+      .primaryKeys(),
+  );
+  if (entries.some(({ hash }) => !held.has(hash))) return null;
+  for (const { hash, from, to, count } of entries) {
+    const only = from === to ? parseIsoDate(to) : null;
+    if (only === null) {
+      const segment = await segmentBytes.get(hash);
+      const decoded = segment && decodeSegment(new Uint8Array(segment.bytes));
+      if (!decoded?.ok) return null;
+      for (const day of decoded.value.day) add(day, 1);
+    } else add(only, count);
+  }
+  return [...counts].map(([day, count]) => ({ day, count }));
+}

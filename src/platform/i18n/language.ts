@@ -1,6 +1,5 @@
 import { LOCALES } from "#domain/base/languages.ts";
-import type { Messages } from "#domain/languages/message.ts";
-import { createTranslator } from "#domain/languages/translator.ts";
+import { type Messages, createTranslator } from "#domain/languages/message.ts";
 import { throwUnlessReloading } from "../lib/chunk-fault.ts";
 import { createListeners } from "../lib/listeners.ts";
 import { allOf, loadGeneralMessages, loadPageMessages } from "./catalogues.ts";

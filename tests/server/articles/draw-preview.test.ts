@@ -5,7 +5,7 @@ import { previewPath } from "#domain/articles/media.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
-import { previewId } from "../../../server/articles/media/preview-title.ts";
+import { previewId } from "../../../server/articles/media/preview-parts.ts";
 import { publishedVersion } from "../../../server/store/published-version.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { runSchedules } from "../support/run-schedules.ts";

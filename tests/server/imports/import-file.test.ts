@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { enqueueImport, runImportJob } from "../../../server/imports/import-job.ts";
 import { importFile } from "../../../server/imports/import-file.ts";
 import { previewList } from "../../../server/imports/preview.ts";
-import { undoBatch } from "../../../server/imports/undo-batch.ts";
+import { undoBatch } from "../../../server/imports/commit-batch.ts";
 import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";

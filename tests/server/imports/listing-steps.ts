@@ -5,7 +5,7 @@ import { beginListingChange } from "../../../server/passports/listings/listing-c
 import { holdBatch } from "../../../server/imports/batch-answer.ts";
 import { stepBatch } from "../../../server/imports/batches.ts";
 import { moveBatch } from "../../../server/imports/batch-jobs.ts";
-import { undoBatch } from "../../../server/imports/undo-batch.ts";
+import { undoBatch } from "../../../server/imports/commit-batch.ts";
 import { moveBranch } from "../../../server/locations/admin-locations.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { importList } from "./stage-and-commit.ts";

@@ -9,7 +9,7 @@ import { locationSlug } from "#domain/locations/location-slug.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/platform/db/database.ts";
-import { daysOnPhone, segmentsFrom } from "../../../src/passports/rhythm/days-on-phone.ts";
+import { daysOnPhone, segmentsFrom } from "../../../src/passports/rhythm/use-branch-days.ts";
 import { type BenchPassport, loadPassports } from "../../support/load-passports.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { applyHandDelete, applyHandEdit } from "../../../server/passports/listings/hand-changes.ts";
-import { undoBatch } from "../../../server/imports/undo-batch.ts";
+import { undoBatch } from "../../../server/imports/commit-batch.ts";
 import { addJob } from "../../../server/jobs/job-kind.ts";
 import { matchKind } from "../../../server/notices/notice-kinds.ts";
 import { describeOnEachStore } from "../stores.ts";

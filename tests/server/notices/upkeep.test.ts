@@ -6,7 +6,7 @@ import { bucketBits, bucketOf as bucketIn } from "#domain/notices/buckets.ts";
 import { allJobs, jobsHere } from "../../../server/jobs/background/all-jobs.ts";
 import { addJob } from "../../../server/jobs/job-kind.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
-import { expireNotices } from "../../../server/notices/expire-notices.ts";
+import { expireNotices } from "../../../server/notices/upkeep.ts";
 import { matchKind, queueSending, sendKind } from "../../../server/notices/notice-kinds.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";

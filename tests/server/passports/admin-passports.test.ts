@@ -6,7 +6,7 @@ import {
 } from "#domain/passports/admin-contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import type { App } from "../../../server/route-deps.ts";
-import { undoBatch } from "../../../server/imports/undo-batch.ts";
+import { undoBatch } from "../../../server/imports/commit-batch.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";

@@ -3,7 +3,7 @@ import { passportListSchema } from "#domain/passports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { headSchema, listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { currentHeadTags } from "../../../server/jobs/background/head-tags.ts";
-import { undoBatch } from "../../../server/imports/undo-batch.ts";
+import { undoBatch } from "../../../server/imports/commit-batch.ts";
 import { openStore } from "../../../server/store/open-store.ts";
 import { listKey } from "../../../server/lists/sync/list-keys.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";

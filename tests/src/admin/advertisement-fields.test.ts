@@ -5,8 +5,10 @@ import {
   proposedLastDay,
 } from "../../../src/admin/advertising/advertisements/advertisement-record.tsx";
 import { readAdvertisement } from "../../../src/admin/advertising/advertisements/read-advertisement.ts";
-import { ADVERTISEMENT_SEARCH } from "../../../src/admin/advertising/advertisements/advertisements-page.tsx";
-import { daysLeft } from "../../../src/admin/advertising/advertisements/status-mark.tsx";
+import {
+  ADVERTISEMENT_SEARCH,
+  daysLeft,
+} from "../../../src/admin/advertising/advertisements/advertisements-page.tsx";
 import {
   stepFaults,
   fieldsFromRequest,

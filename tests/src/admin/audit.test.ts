@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "#domain/accounts/audit.ts";
 import { auditDifferences, fieldsOf } from "../../../src/admin/accounts/audit/audit-page.tsx";
-import { auditSubject } from "../../../src/admin/accounts/audit/audit-subject.ts";
-import { auditLabel, auditText } from "../../../src/admin/accounts/audit/audit-values.ts";
+import { auditSubject, auditLabel, auditText } from "../../../src/admin/accounts/audit/audit-texts.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 
 const entry = (told: Partial<AuditEntry>): AuditEntry => ({

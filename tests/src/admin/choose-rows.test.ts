@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Chosen, chooseRow, NONE_CHOSEN } from "../../../src/admin/kit/table/use-selection.ts";
+import { type Chosen, chooseRow, NONE_CHOSEN } from "../../../src/admin/kit/table/selection-bar.tsx";
 
 const ORDER = [11, 12, 13, 14, 15];
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Link, Router } from "wouter";
-import type { ListQuery } from "../../../src/admin/kit/query/use-list-query.ts";
+import type { ListQuery } from "../../../src/admin/kit/query/use-admin-query.ts";
 import type { Column } from "../../../src/admin/kit/table/data-table.tsx";
 import { ListPage } from "../../../src/admin/kit/table/list-page.tsx";
 import {

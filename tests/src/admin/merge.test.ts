@@ -2,8 +2,12 @@ import { describe, expect, it } from "vitest";
 import { articleChangeSchema, newArticleSchema } from "#domain/articles/admin-contract.ts";
 import { addAgain } from "../../../src/admin/kit/outbox/add-again.ts";
 import { actionsOf } from "../../../src/admin/kit/outbox/change-item.tsx";
-import { mergeChange, mergedBody } from "../../../src/admin/kit/outbox/merge-dialog.tsx";
-import { joinParts, mergeText } from "../../../src/admin/kit/outbox/merge-text.ts";
+import {
+  mergeChange,
+  mergedBody,
+  joinParts,
+  mergeText,
+} from "../../../src/admin/kit/outbox/merge-dialog.tsx";
 import { adminArticle } from "./admin-article.ts";
 import { changeOf } from "./change.ts";
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { keepPicture, unsentPictures } from "../../../src/admin/kit/media/keep-picture.ts";
-import { createPictureUrls } from "../../../src/admin/kit/media/use-waiting-pictures.ts";
+import {
+  keepPicture,
+  unsentPictures,
+  createPictureUrls,
+} from "../../../src/admin/kit/media/unsent-pictures.ts";
 import { pictureIdsIn } from "../../../src/admin/articles/use-pictures.tsx";
 import type { SendOutcome } from "../../../src/outbox/apply-outcome.ts";
 import { openTestOutbox } from "../outbox/support/rows.ts";

@@ -2,8 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseIsoDate, toIsoDate, weekdayOf } from "#domain/base/day.ts";
 import { toEthiopian } from "#domain/calendar/ethiopian-calendar.ts";
-import { addMonths, dayByKey, monthOf, weeksOf } from "../../../src/calendar/month-view.ts";
-import { parseDayParam, FIRST_DAY, LAST_DAY } from "../../../src/calendar/calendar-range.ts";
+import {
+  addMonths,
+  dayByKey,
+  monthOf,
+  weeksOf,
+  parseDayParam,
+  FIRST_DAY,
+  LAST_DAY,
+} from "../../../src/calendar/month-view.ts";
 
 const day = (iso: string): number => parseIsoDate(iso) ?? Number.NaN;
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY });

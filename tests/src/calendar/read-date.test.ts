@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { dateErrorText } from "../../../src/calendar/date-fields.tsx";
-import { FIRST_DAY, LAST_DAY } from "../../../src/calendar/calendar-range.ts";
+import { FIRST_DAY, LAST_DAY } from "../../../src/calendar/month-view.ts";
 import {
   type CalendarName,
   type DateInput,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "../../../src/outbox/apply-outcome.ts";
 import type { Fields, NewChange } from "../../../src/outbox/change.ts";
-import { mergeChange } from "../../../src/admin/kit/outbox/merge-dialog.tsx";
-import { joinParts } from "../../../src/admin/kit/outbox/merge-text.ts";
+import { mergeChange, joinParts } from "../../../src/admin/kit/outbox/merge-dialog.tsx";
 import { openTestOutbox, type TestOutbox, UPDATE } from "./support/rows.ts";
 
 const OFFLINE: SendOutcome = { kind: "no-answer", reason: "offline" };

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { LOCALES } from "#domain/base/languages.ts";
 import { loadGeneralMessages, loadPageMessages } from "../../../src/platform/i18n/catalogues.ts";
-import { createTranslator } from "#domain/languages/translator.ts";
+import { createTranslator } from "#domain/languages/message.ts";
 import type { Translator } from "../../../src/platform/i18n/translator.ts";
 
 const PAGES = readdirSync("domain/languages/en/pages").map((file) => file.replace(/\.json$/, ""));

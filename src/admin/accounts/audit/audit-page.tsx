@@ -8,12 +8,17 @@ import { dayParam, pageParams, textParam } from "../../../platform/lib/search-sp
 import { SERVER_FIELDS } from "../../records.ts";
 import type { Column } from "../../kit/table/data-table.tsx";
 import type { FilterField } from "../../kit/table/filter-form.tsx";
-import { ListPage } from "../../kit/table/list-page.tsx";
+import { ListPage, useList } from "../../kit/table/list-page.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
-import { useList } from "../../kit/table/use-list.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
-import { AUDIT_ACTIONS, actionText, isRestorable, auditSubject } from "./audit-subject.ts";
-import { auditLabel, auditText } from "./audit-values.ts";
+import {
+  AUDIT_ACTIONS,
+  actionText,
+  isRestorable,
+  auditSubject,
+  auditLabel,
+  auditText,
+} from "./audit-texts.ts";
 import styles from "./audit.module.css";
 
 /** Further fields are collapsed. */

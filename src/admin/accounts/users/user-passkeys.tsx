@@ -8,7 +8,7 @@ import { usePageMessages, useTranslate } from "../../../platform/i18n/use-transl
 import { Button } from "../../../ui/button.tsx";
 import { FailedNotice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { DangerButton } from "../../kit/form/danger-button.tsx";
+import { DangerButton } from "../../kit/form/confirm-dialog.tsx";
 import { ROLE_LABELS } from "../../kit/frame/rights-labels.ts";
 import { useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { adminErrorText } from "../../kit/refusal-text.ts";

@@ -15,12 +15,11 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { linesOf } from "../../kit/form/form-texts.ts";
 import { PERMISSION_LABELS, ROLE_LABELS } from "../../kit/frame/rights-labels.ts";
-import { AutosaveState } from "../../kit/record/autosave-state.tsx";
-import { FoundDraft } from "../../kit/record/found-draft.tsx";
+import { FoundDraft, AutosaveState } from "../../kit/record/found-draft.tsx";
 import { LeaveGuard } from "../../kit/record/leave-guard.tsx";
 import { useKeptTexts } from "../../kit/record/use-kept-texts.ts";
-import { nameOf } from "./user-marks.tsx";
 import styles from "./users.module.css";
+import { type PillLook, StatusPill } from "../../kit/table/status-pill.tsx";
 
 const ROLE_HINTS: Record<Role, MessageId> = {
   user: "admin_user.role_user_text",
@@ -170,4 +169,26 @@ function Tick({ type, label, hint, checked, disabled = false, onChange }: TickPr
 /** In one order, so that a choice taken back is no change. */
 function linesFor(isChosen: (permission: Permission) => boolean): string {
   return PERMISSIONS.filter(isChosen).join("\n");
+}
+
+const ADMIN: PillLook = { tone: "accent", weight: "filled" };
+const OTHERS: PillLook = { weight: "strong" };
+
+export function UserMarks({ user }: { user: User }) {
+  const { t } = useTranslate();
+  const role = isAdmin(user) ? "admin" : roleOf(user);
+  return (
+    <>
+      <StatusPill look={role === "admin" ? ADMIN : OTHERS}>{t(ROLE_LABELS[role])}</StatusPill>{" "}
+      {user.permissions.length > 0 && (
+        <span className={styles.permissions}>
+          {t("admin_user.permissions_count", { count: user.permissions.length })}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function nameOf({ first_name, middle_name, last_name }: User): string {
+  return [first_name, middle_name, last_name].filter((part) => (part ?? "") !== "").join(" ");
 }

@@ -18,13 +18,11 @@ import { Spare } from "../../../ui/spare.tsx";
 import { ROLE_LABELS } from "../../kit/frame/rights-labels.ts";
 import { DraftsHere } from "../../kit/record/drafts-here.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
-import { ListPage } from "../../kit/table/list-page.tsx";
+import { ListPage, useList } from "../../kit/table/list-page.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
-import { useList } from "../../kit/table/use-list.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
-import { UserMarks, nameOf } from "./user-marks.tsx";
 import { userPasskeys } from "./lazy-user-passkeys.ts";
-import { RIGHTS } from "./user-rights.tsx";
+import { RIGHTS, UserMarks, nameOf } from "./user-rights.tsx";
 import styles from "./users.module.css";
 
 /** `/admin/users`. */

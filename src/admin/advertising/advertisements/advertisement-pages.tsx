@@ -21,8 +21,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import { PausedNotice } from "../../kit/frame/paused-notice.tsx";
-import { faultText } from "../../kit/outbox/fault-texts.ts";
-import { useEnqueue } from "../../kit/outbox/use-enqueue.ts";
+import { faultText } from "../../kit/outbox/change-texts.ts";
+import { useEnqueue } from "../../kit/outbox/use-act.ts";
 import { useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { EditRecord, type OpenRecord } from "../../kit/record/edit-record.tsx";
 import { NewRecord } from "../../kit/record/new-record.tsx";
@@ -31,13 +31,12 @@ import { resourceOf } from "../../kit/record/shown-record.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
 import type { AdvertisementTexts } from "./advertisement-fields.ts";
 import { ADVERTISEMENT, type AdvertisementShape } from "./advertisement-record.tsx";
-import { AdvertisementsPage } from "./advertisements-page.tsx";
+import { AdvertisementsPage, StatusMark } from "./advertisements-page.tsx";
 import styles from "./advertisements.module.css";
 import { Payments } from "./payments.tsx";
 import { isUnused, placementOf, statusOf } from "./read-advertisement.ts";
 import { ReportLink } from "./report-link.tsx";
 import { StatsPage } from "./stats-page.tsx";
-import { StatusMark } from "./status-mark.tsx";
 
 const LONGEST_TITLE = 160;
 

@@ -3,6 +3,7 @@ import {
   ADVERTISEMENT_SORTS,
   advertisementListSchema,
   DEFAULT_ADVERTISEMENT_PAGE_SIZE,
+  WARN_DAYS,
 } from "#domain/advertising/admin-advertisements.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { PLACEMENTS } from "#domain/advertising/placements.ts";
@@ -16,11 +17,16 @@ import { RecordList, titleColumn } from "../../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved } from "../../kit/record/several-records.tsx";
 import { BothDays } from "../../kit/table/moment.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
-import { useList } from "../../kit/table/use-list.ts";
-import { PAYMENT_LABELS } from "./advertisement-fields.ts";
+import { useList } from "../../kit/table/list-page.tsx";
+import { PAYMENT_LABELS, type AdvertisementTexts } from "./advertisement-fields.ts";
 import { ADVERTISEMENT, type ShownAdvertisement } from "./advertisement-record.tsx";
-import { isUnused } from "./read-advertisement.ts";
-import { StatusMark } from "./status-mark.tsx";
+import { isUnused, statusOf } from "./read-advertisement.ts";
+import type { AdvertisementStatus } from "#domain/advertising/steps.ts";
+import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { useServices } from "../../../platform/hooks/services-context.ts";
+import { ADVERTISEMENT_STATUS_LABELS } from "../../kit/form/status-labels.ts";
+import { type PillLook, StatusPill } from "../../kit/table/status-pill.tsx";
+import styles from "./advertisements.module.css";
 
 /** Parameters of `/admin/advertisements/`. */
 export const ADVERTISEMENT_SEARCH = {
@@ -104,4 +110,35 @@ function Days({ first, last }: { first: string; last: string }) {
       {last === "" ? "…" : <BothDays date={last} />}
     </>
   );
+}
+
+const LOOKS: Partial<Record<AdvertisementStatus, PillLook>> = {
+  active: { tone: "positive" },
+  scheduled: { tone: "notice" },
+  paused: { tone: "caution" },
+};
+const ENDING: PillLook = { tone: "caution" };
+
+/** The status, and for a running one that ends soon in how many days. */
+export function StatusMark({ fields }: { fields: Pick<AdvertisementTexts, "status" | "ad_ending_date"> }) {
+  const { t } = useTranslate();
+  const { now } = useServices();
+  const left = daysLeft(fields, now());
+  const status = statusOf(fields.status);
+  return (
+    <span className={styles.marks}>
+      <StatusPill look={LOOKS[status]}>{t(ADVERTISEMENT_STATUS_LABELS[status])}</StatusPill>
+      {left !== null && <StatusPill look={ENDING}>{t("admin_ad.ends_in", { days: left })}</StatusPill>}
+    </span>
+  );
+}
+
+/** Days until a running advertisement's last one, when they are few: 0 is today. Null: far ahead, or not running. */
+export function daysLeft(
+  { status, ad_ending_date }: { status: string; ad_ending_date: string },
+  nowMs: number,
+): number | null {
+  const last = status === "active" ? parseIsoDate(ad_ending_date) : null;
+  const left = last === null ? -1 : last - todayInAddisAbaba(nowMs);
+  return left >= 0 && left <= WARN_DAYS ? left : null;
 }

@@ -2,9 +2,15 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { type AdvertisementStats, statsSchema } from "#domain/advertising/advertisement-figures.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { DayChart, dayText } from "../../../advertising/places/figures/day-chart.tsx";
-import { FigureTable, IgnoredTable } from "../../../advertising/places/figures/figure-table.tsx";
-import { birrText, rateText, Totals } from "../../../advertising/places/figures/totals.tsx";
+import {
+  FigureTable,
+  IgnoredTable,
+  birrText,
+  rateText,
+  Totals,
+  DayChart,
+  dayText,
+} from "../../../advertising/places/figures/figures.tsx";
 import { useOnline } from "../../../platform/hooks/use-online.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
@@ -18,7 +24,7 @@ import { adminErrorText } from "../../kit/refusal-text.ts";
 import { AdminHead, AdminPage } from "../../kit/table/admin-page.tsx";
 import { AnswerState } from "../../kit/table/answer-state.tsx";
 import { FilterForm } from "../../kit/table/filter-form.tsx";
-import { useList } from "../../kit/table/use-list.ts";
+import { useList } from "../../kit/table/list-page.tsx";
 import styles from "./advertisements.module.css";
 
 const SEARCH = { from: dayParam(), to: dayParam() };

@@ -7,10 +7,10 @@ import type { Change, Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { useEnqueue } from "../../kit/outbox/use-enqueue.ts";
+import { useEnqueue } from "../../kit/outbox/use-act.ts";
 import { RecordForm } from "../../kit/record/record-form.tsx";
-import { type KeptForm, useKeptForm } from "../../kit/record/use-kept-form.ts";
-import { usePinnedVersion } from "../../kit/record/use-pinned-version.ts";
+import { type KeptForm, useKeptForm } from "../../kit/record/use-kept-texts.ts";
+import { usePinnedVersion } from "../../kit/record/edit-record.tsx";
 import own from "./requests.module.css";
 import { REQUEST_FORM, REQUESTS, UPDATE } from "./shown-requests.tsx";
 

@@ -28,10 +28,9 @@ import { DraftsHere } from "../../kit/record/drafts-here.tsx";
 import { DeleteButton } from "../../kit/record/several-records.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
 import type { FilterField } from "../../kit/table/filter-form.tsx";
-import { ListPage } from "../../kit/table/list-page.tsx";
+import { ListPage, useList } from "../../kit/table/list-page.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import type { Paged } from "../../kit/table/table-pages.tsx";
-import { useList } from "../../kit/table/use-list.ts";
 import {
   RequestStatus,
   DELETE,

@@ -1,7 +1,16 @@
 import type { Block } from "#domain/articles/article-text.ts";
 import { readInert } from "../../../platform/lib/trusted-types.ts";
-import { codeIn, headingLevel, isElement, kindOf, lineIn, type Seen, textRun } from "./elements.ts";
-import { disarmed, styleOf } from "./look.ts";
+import {
+  codeIn,
+  headingLevel,
+  isElement,
+  kindOf,
+  lineIn,
+  type Seen,
+  textRun,
+  disarmed,
+  styleOf,
+} from "./elements.ts";
 import { inlinesOf, type Marks, PLAIN, type Run } from "./runs.ts";
 import { cellsOf } from "./table-cells.ts";
 import { writeMarkdown } from "./write-markdown.ts";

@@ -1,6 +1,5 @@
 import type { Block } from "#domain/articles/article-text.ts";
-import { isElement } from "./elements.ts";
-import { styleOf } from "./look.ts";
+import { isElement, styleOf } from "./elements.ts";
 
 type Align = Extract<Block, { kind: "table" }>["align"];
 

@@ -18,8 +18,7 @@ import { apiQuery } from "../../../platform/lib/search-spec.ts";
 import { fromLocalHit } from "../../../passports/listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../../../passports/search/phone-search.ts";
 import { isSearchable } from "../query/is-searchable.ts";
-import { useAdminQuery } from "../query/use-admin-query.ts";
-import { useListQuery } from "../query/use-list-query.ts";
+import { useAdminQuery, useListQuery } from "../query/use-admin-query.ts";
 import { fits, type Place, placesFor } from "./places.ts";
 
 /** The server is asked at most this often while somebody types. */

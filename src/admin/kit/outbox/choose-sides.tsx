@@ -4,9 +4,8 @@ import { Button } from "../../../ui/button.tsx";
 import { fieldLabel } from "../../records.ts";
 import { fieldText } from "../form/field-text.ts";
 import formStyles from "../form/form.module.css";
-import type { Comparison, Side, Sides, Difference } from "./compare.ts";
+import type { Comparison, Side, Sides, Difference, OtherSide } from "./compare.ts";
 import styles from "./outbox.module.css";
-import type { OtherSide } from "./other-side.ts";
 
 type ChooseSidesProps = {
   comparison: Comparison;

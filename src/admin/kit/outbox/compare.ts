@@ -3,6 +3,8 @@ import { isSameValue } from "../../../outbox/same-value.ts";
 import { findKind } from "../../../outbox/kind.ts";
 import { outboxKinds } from "../../../outbox-kinds.ts";
 import { SERVER_FIELDS } from "../../records.ts";
+import type { Translator } from "../../../platform/i18n/translator.ts";
+import { formatDayAndTime } from "../table/admin-dates.ts";
 
 /** The server's record in the words of its changes; nothing without one. */
 export function plainOf(kind: string, record: Fields | null): Fields {
@@ -53,4 +55,20 @@ export type Sides = Readonly<Record<string, Side>>;
 export function chosenFields({ both, mine }: Pick<Comparison, "both" | "mine">, sides: Sides): Fields {
   const kept = [...mine, ...both.filter(({ field }) => sides[field] === "mine")];
   return Object.fromEntries(kept.map((one) => [one.field, one.mine]));
+}
+
+/** Whose version a change met, as values of messages; `other` if the server did not tell. */
+export type OtherSide = { who: "person" | "self" | "nobody" | "other"; name: string; when: string };
+
+export function otherSide(
+  translator: Translator,
+  { lastProblem, accountId }: Pick<Change, "lastProblem" | "accountId">,
+  nowMs: number,
+): OtherSide {
+  const changed = lastProblem?.kind === "stale" ? lastProblem.changed : undefined;
+  if (changed === undefined) return { who: "other", name: "", when: "" };
+  const { by, at } = changed;
+  const when = formatDayAndTime(translator, Date.parse(at), nowMs);
+  if (by === null) return { who: "nobody", name: "", when };
+  return { who: by.id === accountId ? "self" : "person", name: by.name, when };
 }

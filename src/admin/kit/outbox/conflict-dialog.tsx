@@ -8,8 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import formStyles from "../form/form.module.css";
 import { subjectText } from "./change-texts.ts";
 import { ChooseSides, OneSideChanges } from "./choose-sides.tsx";
-import { chosenFields, compareVersions, type Sides } from "./compare.ts";
-import { otherSide } from "./other-side.ts";
+import { chosenFields, compareVersions, type Sides, otherSide } from "./compare.ts";
 
 type ConflictDialogProps = {
   change: Change;

@@ -67,3 +67,15 @@ export function OutboxDrawer({ changes, onClose }: OutboxDrawerProps) {
     </Drawer>
   );
 }
+
+export function RecordChanges({ changes }: { changes: readonly Change[] }) {
+  const waiting = changes.filter(({ state }) => state !== "done");
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={styles.ofRecord}>
+      {waiting.map((change) => (
+        <ChangeItem key={change.id} change={change} isOnItsPage />
+      ))}
+    </ul>
+  );
+}

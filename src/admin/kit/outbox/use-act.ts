@@ -117,3 +117,19 @@ function holdOf({ changes }: Act): number | undefined {
   const [first] = changes;
   return first === undefined ? undefined : kindOf(outboxKinds, first.kind).holdMs;
 }
+
+/** Queues a change for the signed-in account; null when storage fails. */
+export function useEnqueue(): (change: Omit<NewChange, "accountId">) => Promise<Change | null> {
+  const { t } = useTranslate();
+  const { outbox } = useOutbox();
+  const user = useAccount();
+  return async (change) => {
+    const kept = await outbox.enqueue({ ...change, accountId: user?.id ?? null });
+    if (!kept.ok) {
+      void showToast("error", t("outbox.not_kept"));
+      return null;
+    }
+    if (!navigator.onLine) void showToast("info", t("outbox.kept"));
+    return kept.value;
+  };
+}

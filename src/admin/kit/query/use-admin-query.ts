@@ -1,5 +1,5 @@
 import { useObservable } from "dexie-react-hooks";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useRef, useSyncExternalStore } from "react";
 import type * as z from "zod/mini";
 import { adminCopies } from "../../../accounts/session/admin-copies.ts";
 import { adminRequest } from "../../../accounts/session/admin-client.ts";
@@ -7,6 +7,7 @@ import { session } from "../../../accounts/session/session.ts";
 import { liveReading } from "../../../platform/db/open-database.ts";
 import { type ApiError, errorStatus } from "../../../platform/lib/api-error.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
+import { useOnline } from "../../../platform/hooks/use-online.ts";
 
 export type AdminQuery<T> = {
   /** `ready`: fresh or cached; `failed`: neither. */
@@ -153,4 +154,61 @@ async function readCopy<T>(path: string | null, schema: z.ZodMiniType<T>) {
   const parsed = schema.safeParse(kept?.data);
   const copy = kept !== undefined && parsed.success ? { ...kept, data: parsed.data } : null;
   return { path, copy };
+}
+
+/** `stale`: the previous query's answer, while the new one loads. */
+export type ListQuery<T> = AdminQuery<T> & { stale: boolean };
+
+/** `useAdminQuery` that keeps the old rows while the filter changes. */
+export function useListQuery<T>(
+  path: string | null,
+  schema: z.ZodMiniType<T>,
+  options: { typing: boolean },
+): ListQuery<T> {
+  const query = useAdminQuery(path, schema, options);
+  const [last, setLast] = useState<Pick<AdminQuery<T>, "data" | "at" | "etag"> | null>(null);
+  const { data, at, etag } = query;
+  if (data !== undefined && data !== last?.data) setLast({ data, at, etag });
+  if (query.state !== "loading" || last === null) return { ...query, stale: false };
+  return { ...query, ...last, state: "ready", stale: true };
+}
+
+const POLL_MS = 5_000;
+
+export type PolledQuery<T> = {
+  query: AdminQuery<T>;
+  /** Chosen by the person. */
+  polls: boolean;
+  setPolls: (polls: boolean) => void;
+};
+
+/** Is `useAdminQuery`, asked again five seconds after each answer, and at once when the tab is shown again. */
+export function usePolledQuery<T>(path: string, schema: z.ZodMiniType<T>): PolledQuery<T> {
+  const query = useAdminQuery(path, schema);
+  const [polls, setPolls] = useState(true);
+  const visible = useVisible();
+  const online = useOnline();
+  const asks = polls && visible && online;
+  const { fetching, reload } = query;
+  const rested = useRef(false);
+  useEffect(() => {
+    if (asks && rested.current) reload();
+    rested.current = !asks;
+  }, [asks, reload]);
+  useEffect(() => {
+    if (!asks || fetching) return undefined;
+    const timer = setTimeout(reload, POLL_MS);
+    return () => clearTimeout(timer);
+  }, [asks, fetching, reload]);
+  return { query, polls, setPolls };
+}
+
+/** Whether the tab is shown. */
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribeVisibility, () => document.visibilityState === "visible");
+}
+
+function subscribeVisibility(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -5,7 +5,7 @@ import type { Change } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FormCard } from "../form/form-card.tsx";
-import { RecordChanges } from "../outbox/record-changes.tsx";
+import { RecordChanges } from "../outbox/outbox-groups.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useAct } from "../outbox/use-act.ts";
 import { AdminHead } from "../table/admin-page.tsx";

@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
-import type { RecordDraft } from "../../../accounts/session/record-drafts.ts";
+import {
+  type RecordDraft,
+  type FoundDrafts,
+  onDraftLeft,
+  recordDrafts,
+} from "../../../accounts/session/record-drafts.ts";
 import type { Change, Fields } from "../../../outbox/change.ts";
 import { isTemporary } from "../../../outbox/kind.ts";
 import { formTexts, type FormTexts } from "../form/form-texts.ts";
 import type { FormType } from "./record-type.ts";
+import { useObservable } from "dexie-react-hooks";
+import { useEffect, useState } from "react";
+import { liveReading } from "../../../platform/db/open-database.ts";
+import { useOutbox } from "../outbox/use-outbox.ts";
 
 /** The resource of a form for a record that is not added yet; each prefilled one has drafts of its own. */
 export function newResource({ kind, empty }: FormType<FormTexts>, filled: FormTexts): string {
@@ -91,4 +100,45 @@ function draftOfSent(
 export function textsOver(fields: FormTexts, all: FormTexts, filled: FormTexts): Record<string, string> {
   const typed = Object.entries(all).filter(([name, text]) => text !== filled[name]);
   return { ...fields, ...Object.fromEntries(typed) };
+}
+
+const NO_DRAFTS: FoundDrafts = { left: [], written: [] };
+
+type Form = {
+  accountId: number | null;
+  type: FormType<FormTexts>;
+  resource: string;
+  /** The server's. */
+  recordId: unknown;
+  /** The draft that the list was asked to go on with. */
+  wanted: string | null;
+  /** It is the one that the form itself writes. */
+  isOwn: (draftId: string) => boolean;
+};
+
+/** The account's drafts that no open tab is writing, newest first, also those that a tab has just let go. */
+export function useDraftsLeft(accountId: number | null): readonly RecordDraft[] {
+  const [timesLeft, setTimesLeft] = useState(0);
+  const { left, written } =
+    useObservable(
+      () =>
+        liveReading(async () => (accountId === null ? NO_DRAFTS : recordDrafts.find(accountId)), NO_DRAFTS),
+      [accountId, timesLeft],
+    ) ?? NO_DRAFTS;
+  const ids = written.join(" ");
+  useEffect(() => {
+    if (ids === "") return undefined;
+    return onDraftLeft(ids.split(" "), () => setTimesLeft((times) => times + 1));
+  }, [ids]);
+  return left;
+}
+
+/** The newest draft for a form that no open tab is writing; null without any. */
+export function useFoundDraft({ accountId, type, resource, recordId, wanted, isOwn }: Form) {
+  const { changes } = useOutbox();
+  const left = useDraftsLeft(accountId);
+  if (changes === null) return null;
+  const found = left.flatMap((draft) => draftAt(draft, { type, resource, recordId, wanted }, changes) ?? []);
+  const others = found.filter(({ id }) => !isOwn(id));
+  return others.find(({ id }) => id === wanted) ?? others[0] ?? null;
 }

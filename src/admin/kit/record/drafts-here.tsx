@@ -2,14 +2,13 @@ import { Link } from "wouter";
 import { recordDrafts } from "../../../accounts/session/record-drafts.ts";
 import { useAccount } from "../../../platform/hooks/account-context.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
-import { DangerButton } from "../form/danger-button.tsx";
+import { DangerButton } from "../form/confirm-dialog.tsx";
 import type { FormTexts } from "../form/form-texts.ts";
 import { useOutbox } from "../outbox/use-outbox.ts";
 import { Moment } from "../table/moment.tsx";
-import { draftState, keyOfDraft } from "./draft-at.ts";
+import { draftState, keyOfDraft, useDraftsLeft } from "./draft-at.ts";
 import styles from "../form/form.module.css";
 import type { FormType } from "./record-type.ts";
-import { useDraftsLeft } from "./use-found-draft.ts";
 
 type DraftsHereProps<Texts extends FormTexts> = {
   type: FormType<Texts>;

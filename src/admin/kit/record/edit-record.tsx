@@ -1,22 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { RecordDraft } from "../../../accounts/session/record-drafts.ts";
 import type { Fields } from "../../../outbox/change.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { DangerButton, DangerZone } from "../form/danger-button.tsx";
+import { DangerButton, DangerZone } from "../form/confirm-dialog.tsx";
 import { FormCard } from "../form/form-card.tsx";
 import { changedFields, formTexts } from "../form/form-texts.ts";
-import { RecordChanges } from "../outbox/record-changes.tsx";
+import { RecordChanges } from "../outbox/outbox-groups.tsx";
 import { SyncMark } from "../outbox/sync-mark.tsx";
-import { useAct } from "../outbox/use-act.ts";
-import { useEnqueue } from "../outbox/use-enqueue.ts";
+import { useAct, useEnqueue } from "../outbox/use-act.ts";
 import type { AdminQuery } from "../query/use-admin-query.ts";
 import { AdminHead } from "../table/admin-page.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
 import { resourceOf, type ShownRecord } from "./shown-record.ts";
-import { usePinnedVersion } from "./use-pinned-version.ts";
 
 export type OpenRecord<Shape extends RecordShape> = {
   shown: ShownRecord<{ texts: Shape["texts"]; data: Shape["data"] }>;
@@ -146,4 +144,34 @@ export function EditRecord<Shape extends RecordShape>(props: EditRecordProps<Sha
 function savedAtOf({ updated_at, created_at }: Fields): string | null {
   const at = updated_at ?? created_at;
   return typeof at === "string" ? at : null;
+}
+
+type Version<Fields, Base> = { fields: Fields; base: Base; etag: string | null };
+
+type Pinned<Fields, Base> = Version<Fields, Base> & { submittedAs: string | null };
+
+/**
+ * The version being edited: the newest until typing starts, then pinned, so that a refetch overwrites nothing; unpinned
+ * once the submitted change is among those queued.
+ */
+export function usePinnedVersion<Fields, Base>(
+  newest: Version<Fields, Base>,
+  queued: readonly { id: string }[],
+) {
+  const [pinned, setPinned] = useState<Pinned<Fields, Base> | null>(null);
+  const submittedAs = pinned?.submittedAs ?? null;
+  const isQueued = submittedAs !== null && queued.some(({ id }) => id === submittedAs);
+  // The newest version now includes the edit.
+  if (isQueued) setPinned(null);
+  const version: Version<Fields, Base> = pinned === null || isQueued ? newest : pinned;
+  return {
+    version,
+    /** Shows the newest again: nothing was changed. */
+    unpin: () => setPinned(null),
+    pin: () => setPinned((former) => former ?? { ...newest, submittedAs: null }),
+    /** Go on from another version. */
+    pinVersion: (other: Version<Fields, Base>) => setPinned({ ...other, submittedAs: null }),
+    /** Show the submitted fields until change `id` is queued. */
+    pinSubmitted: (id: string, fields: Fields) => setPinned({ ...version, fields, submittedAs: id }),
+  };
 }

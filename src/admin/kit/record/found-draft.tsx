@@ -1,11 +1,14 @@
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { DangerButton } from "../form/danger-button.tsx";
+import { DangerButton } from "../form/confirm-dialog.tsx";
 import { Fact, Facts } from "../table/facts.tsx";
 import type { FormTexts } from "../form/form-texts.ts";
 import { Moment } from "../table/moment.tsx";
 import type { KeptTexts } from "./use-kept-texts.ts";
+import styles from "../form/form.module.css";
+import { formatBothClocks } from "../table/admin-dates.ts";
+import type { Autosave } from "./use-autosave.ts";
 
 type FoundDraftProps<Texts extends FormTexts> = {
   kept: KeptTexts<Texts>;
@@ -49,4 +52,14 @@ export function FoundDraft<Texts extends FormTexts>({ kept, savedAt }: FoundDraf
       </Facts>
     </Notice>
   );
+}
+
+/** Whether what is typed is safe on this device. */
+export function AutosaveState({ keptAt, failed }: Pick<Autosave, "keptAt" | "failed">) {
+  const translator = useTranslate();
+  const { t } = translator;
+  if (failed) return <p className={styles.hint}>{t("draft.not_kept")}</p>;
+  if (keptAt === null) return null;
+  const time = formatBothClocks(translator, keptAt);
+  return <p className={styles.hint}>{t("draft.kept", { time })}</p>;
 }

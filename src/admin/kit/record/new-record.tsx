@@ -4,7 +4,7 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { FormCard } from "../form/form-card.tsx";
-import { useEnqueue } from "../outbox/use-enqueue.ts";
+import { useEnqueue } from "../outbox/use-act.ts";
 import { AdminHead, AdminPage } from "../table/admin-page.tsx";
 import type { RecordPages, RecordShape } from "./record-type.ts";
 

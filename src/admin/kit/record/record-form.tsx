@@ -6,15 +6,14 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
+import { ErrorSummary } from "../form/form-card.tsx";
 import { type FieldDescription, isTall, type RecordField } from "../form/described-field.ts";
 import { DescribedInput } from "../form/described-input.tsx";
 import styles from "../form/form.module.css";
 import { type FormTexts, readForm } from "../form/form-texts.ts";
-import { AutosaveState } from "./autosave-state.tsx";
-import { FoundDraft } from "./found-draft.tsx";
+import { FoundDraft, AutosaveState } from "./found-draft.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { KeptForm } from "./use-kept-form.ts";
+import type { KeptForm } from "./use-kept-texts.ts";
 
 type RecordFormParts<Texts extends FormTexts> = {
   form: KeptForm<Texts>;

@@ -9,7 +9,7 @@ import { SyncMark } from "../outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../outbox/use-outbox.ts";
 import type { Column } from "../table/data-table.tsx";
 import { type ListAnswer, ListPage, type ListPageProps } from "../table/list-page.tsx";
-import type { Selecting } from "../table/use-selection.ts";
+import type { Selecting } from "../table/selection-bar.tsx";
 import { DraftsHere } from "./drafts-here.tsx";
 import type { RecordType } from "./record-type.ts";
 import { resourceOf, type ShownRecord, showRecords } from "./shown-record.ts";

@@ -1,7 +1,7 @@
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Fields, NewChange } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DangerButton } from "../form/danger-button.tsx";
+import { DangerButton } from "../form/confirm-dialog.tsx";
 import { useAct } from "../outbox/use-act.ts";
 import { resourceOf } from "./shown-record.ts";
 

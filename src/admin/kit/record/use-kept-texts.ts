@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState, useRef } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { type RecordDraft, recordDrafts } from "../../../accounts/session/record-drafts.ts";
 import { useAccount } from "../../../platform/hooks/account-context.ts";
 import type { FormTexts } from "../form/form-texts.ts";
-import { newResource, textsOver, wantedDraft } from "./draft-at.ts";
+import { newResource, textsOver, wantedDraft, useFoundDraft } from "./draft-at.ts";
 import type { FormType, RecordFormProps } from "./record-type.ts";
 import { type Autosave, useAutosave } from "./use-autosave.ts";
-import { useFoundDraft } from "./use-found-draft.ts";
+import type { Fields } from "../../../outbox/change.ts";
 
 type KeptTextsProps<Texts extends FormTexts> = Pick<
   RecordFormProps<Texts>,
@@ -90,5 +90,31 @@ export function useKeptTexts<Texts extends FormTexts>({
       if (found !== null) recordDrafts.drop(found.id).catch(() => undefined);
     },
     settle: () => setRestored(null),
+  };
+}
+
+export type KeptForm<Texts extends FormTexts> = KeptTexts<Texts> & {
+  props: RecordFormProps<Texts>;
+  submit: (body: Fields) => Promise<boolean>;
+};
+
+/** A record's form whose text is kept on this device while it is typed. */
+export function useKeptForm<Texts extends FormTexts>(props: RecordFormProps<Texts>): KeptForm<Texts> {
+  const kept = useKeptTexts(props);
+  const { autosave } = kept;
+  const isSending = useRef(false);
+  return {
+    ...kept,
+    props,
+    async submit(body) {
+      // Pressed twice, it would be added twice.
+      if (isSending.current) return false;
+      isSending.current = true;
+      autosave.begin();
+      const isKept = await props.onSubmit(body).finally(() => (isSending.current = false));
+      if (isKept) kept.settle();
+      await autosave.end(isKept);
+      return isKept;
+    },
   };
 }

@@ -8,6 +8,7 @@ import { SkeletonRows } from "../../../ui/skeleton.tsx";
 import type { AdminQuery } from "../query/use-admin-query.ts";
 import styles from "./table.module.css";
 import { formatDayAndTime } from "./admin-dates.ts";
+import { AdminMissing, AdminPage } from "./admin-page.tsx";
 
 type AnswerStateProps<T> = {
   query: AdminQuery<T> & { stale?: boolean };
@@ -44,5 +45,26 @@ export function AnswerState<T>({ query, missing, children }: AnswerStateProps<T>
         </output>
       )}
     </div>
+  );
+}
+
+type RecordAnswerProps<Data> = {
+  /** Null: the URL names no record. */
+  query: AdminQuery<{ data: Data }> | null;
+  /** Title where there is no such record. */
+  missing: string;
+  children: (data: Data) => ReactNode;
+};
+
+/** The page of one record: loading, missing, error, record. */
+export function RecordAnswer<Data>({ query, missing, children }: RecordAnswerProps<Data>) {
+  const nothing = <AdminMissing title={missing} />;
+  if (query === null) return nothing;
+  return (
+    <AdminPage>
+      <AnswerState query={query} missing={nothing}>
+        {({ data }) => children(data)}
+      </AnswerState>
+    </AdminPage>
   );
 }

@@ -4,8 +4,7 @@ import { Link } from "wouter";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";
 import styles from "./table.module.css";
-import { RowBox } from "./selection-bar.tsx";
-import type { Selection } from "./use-selection.ts";
+import { RowBox, type Selection } from "./selection-bar.tsx";
 
 export type Column<Row, Sort extends string = string> = {
   id: string;

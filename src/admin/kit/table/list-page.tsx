@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
-import type { UrlSearch } from "../../../platform/hooks/use-url-search.ts";
+import { type UrlSearch, useUrlSearch } from "../../../platform/hooks/use-url-search.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import type { ListQuery } from "../query/use-list-query.ts";
+import { type ListQuery, useListQuery } from "../query/use-admin-query.ts";
 import { AdminHead, AdminPage } from "./admin-page.tsx";
 import { AnswerState } from "./answer-state.tsx";
 import styles from "./table.module.css";
 import { type Column, DataTable } from "./data-table.tsx";
 import { type FilterField, FilterForm } from "./filter-form.tsx";
 import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";
-import { Choosing } from "./selection-bar.tsx";
+import { Choosing, type Selecting, type Selection, useSelection } from "./selection-bar.tsx";
 import { type Paged, TablePages } from "./table-pages.tsx";
-import { type Selecting, type Selection, useSelection } from "./use-selection.ts";
+import type * as z from "zod/mini";
+import { apiQuery, type SearchOf, type SearchSpec } from "../../../platform/lib/search-spec.ts";
 
 export type ListAnswer<Data> = { data: readonly Data[]; meta?: { total: number; last_page: number } };
 
@@ -197,4 +198,24 @@ function CardList<Row>({ rows, keyOf, isWaiting, renderCard }: CardListProps<Row
       ))}
     </ul>
   );
+}
+
+type ListSource<Spec extends SearchSpec, Answer> = {
+  search: Spec;
+  /** Takes all search parameters, unless it is a function; null asks nothing. */
+  path: string | ((search: SearchOf<Spec>) => string | null);
+  schema: z.ZodMiniType<Answer>;
+};
+
+type List<Answer, Search> = { table: UrlSearch<Search>; search: Search; query: ListQuery<Answer> };
+
+/** A list's state in the URL and the API's answer to it. */
+export function useList<Spec extends SearchSpec, Answer>(
+  source: ListSource<Spec, Answer>,
+): List<Answer, SearchOf<Spec>> {
+  const table = useUrlSearch(source.search);
+  const { search } = table;
+  const path = typeof source.path === "string" ? apiQuery(source.path, search) : source.path(search);
+  const typing = (search["q"] ?? "") !== "";
+  return { table, search, query: useListQuery(path, source.schema, { typing }) };
 }

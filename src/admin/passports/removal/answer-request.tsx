@@ -1,5 +1,10 @@
 import { type SyntheticEvent, useState } from "react";
-import { type AdminRemovalRequest, LONGEST_REMOVAL_NOTE } from "#domain/passports/admin-removal-requests.ts";
+import {
+  type AdminRemovalRequest,
+  LONGEST_REMOVAL_NOTE,
+  adminRemovalRequestSchema,
+  removalChangeSchema,
+} from "#domain/passports/admin-removal-requests.ts";
 import { useKeptTyping } from "../../../platform/hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { forgetTyping } from "../../../platform/lib/kept-typing.ts";
@@ -7,8 +12,8 @@ import { Button } from "../../../ui/button.tsx";
 import { TextAreaField } from "../../../ui/form/field.tsx";
 import styles from "../../kit/form/form.module.css";
 import { readForm } from "../../kit/form/form-texts.ts";
-import { useEnqueue } from "../../kit/outbox/use-enqueue.ts";
-import { REMOVAL_REQUESTS } from "./shown-requests.ts";
+import { useEnqueue } from "../../kit/outbox/use-act.ts";
+import type { Change } from "../../../outbox/change.ts";
 
 type Listed = AdminRemovalRequest & { etag: string };
 type AnswerRequestProps = {
@@ -80,4 +85,34 @@ export function AnswerRequest({ request, base }: AnswerRequestProps) {
       </div>
     </form>
   );
+}
+
+export const REMOVAL_REQUESTS = "removal-request:";
+
+/** A request with queued changes applied. */
+export type ShownRequest<Request extends AdminRemovalRequest> = {
+  request: Request;
+  changes: readonly Change[];
+};
+
+export function showRequest<Request extends AdminRemovalRequest>(
+  request: Request,
+  changes: readonly Change[],
+): ShownRequest<Request> {
+  const own = changes.filter(({ resource }) => resource === `${REMOVAL_REQUESTS}${request.id}`);
+  return { request: own.reduce(applyChange, request), changes: own };
+}
+
+function applyChange<Request extends AdminRemovalRequest>(
+  request: Request,
+  { state, body, answer }: Change,
+): Request {
+  if (state === "done") {
+    const parsed = adminRemovalRequestSchema.safeParse(answer?.data);
+    return parsed.success ? { ...request, ...parsed.data } : request;
+  }
+  const written = removalChangeSchema.safeParse(body ?? {});
+  if (!written.success) return request;
+  const { status = request.status, note = request.note } = written.data;
+  return { ...request, status, note };
 }

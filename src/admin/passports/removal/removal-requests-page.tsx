@@ -10,17 +10,15 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { choiceParam, pageParams, textParam } from "../../../platform/lib/search-spec.ts";
 import { REMOVAL_STATUS_LABELS } from "../../kit/form/status-labels.ts";
-import { RecordChanges } from "../../kit/outbox/record-changes.tsx";
+import { RecordChanges } from "../../kit/outbox/outbox-groups.tsx";
 import { SyncMark } from "../../kit/outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../../kit/outbox/use-outbox.ts";
-import { ListPage } from "../../kit/table/list-page.tsx";
+import { ListPage, useList } from "../../kit/table/list-page.tsx";
 import { Moment } from "../../kit/table/moment.tsx";
 import { type PillLook, StatusPill } from "../../kit/table/status-pill.tsx";
-import { useList } from "../../kit/table/use-list.ts";
 import { useAdminMessages } from "../../kit/use-admin-messages.ts";
-import { AnswerRequest } from "./answer-request.tsx";
+import { AnswerRequest, REMOVAL_REQUESTS, showRequest, type ShownRequest } from "./answer-request.tsx";
 import styles from "../passports.module.css";
-import { REMOVAL_REQUESTS, showRequest, type ShownRequest } from "./shown-requests.ts";
 
 type Listed = AdminRemovalRequest & { etag: string };
 

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EpochDay, parseIsoDate, toIsoDate } from "#domain/base/day.ts";
 import { encodeSegment } from "#domain/lists/segment/segment-codec.ts";
-import { partRows } from "#domain/lists/segment/part-rows.ts";
-import { planSegments, segmentKeyFor } from "#domain/lists/segment/plan-segments.ts";
+import { planSegments, segmentKeyFor, partRows } from "#domain/lists/segment/plan-segments.ts";
 import type { SegmentRow } from "#domain/lists/segment/segment.ts";
 import { bySegmentOrder, rowsArbitrary } from "./sample-rows.ts";
 

@@ -5,7 +5,7 @@ import {
   breakLines,
   piecesOf,
 } from "../../../../server/articles/media/article-preview.ts";
-import { isDrawable, previewId, previewTitle } from "../../../../server/articles/media/preview-title.ts";
+import { isDrawable, previewId, previewTitle } from "../../../../server/articles/media/preview-parts.ts";
 
 const LONG_AMHARIC =
   "ፓስፖርትዎን ለመውሰድ ወደ ቅርንጫፍ ጽሕፈት ቤት ሲሄዱ ይዘዋቸው ሊሄዱ የሚገቡ አስፈላጊ ሰነዶች እና ማወቅ ያለብዎት ነገሮች በሙሉ በአንድ ቦታ ተዘርዝረው ቀርበዋል ለእርስዎ";

@@ -10,7 +10,7 @@ import {
   type ListingChange,
 } from "../../../../server/passports/listings/listing-change.ts";
 import { moveBatch } from "../../../../server/imports/batch-jobs.ts";
-import { undoBatch } from "../../../../server/imports/undo-batch.ts";
+import { undoBatch } from "../../../../server/imports/commit-batch.ts";
 import { moveBranch } from "../../../../server/locations/admin-locations.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";

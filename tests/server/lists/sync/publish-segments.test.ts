@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { manifestSchema } from "#domain/lists/contract.ts";
 import type { Manifest } from "#domain/lists/contract.ts";
 import { applyHandDelete, applyHandEdit } from "../../../../server/passports/listings/hand-changes.ts";
-import { undoBatch } from "../../../../server/imports/undo-batch.ts";
+import { undoBatch } from "../../../../server/imports/commit-batch.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";
 import { purgeBodies } from "../../../../server/lists/sync/sync-jobs.ts";

@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it } from "vitest";
-import { adminCopies } from "../../../../src/accounts/session/admin-copies.ts";
-import { adminDatabase } from "../../../../src/accounts/session/admin-database.ts";
+import { adminCopies, adminDatabase } from "../../../../src/accounts/session/admin-copies.ts";
 import { current } from "../../../../src/accounts/session/session.ts";
 import { inventedUser } from "./invented-user.ts";
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { Dexie } = await import("dexie");
   Dexie.dependencies = { indexedDB, IDBKeyRange };
   ({ recordDrafts, onDraftLeft } = await import("../../../../src/accounts/session/record-drafts.ts"));
-  const { adminDatabase } = await import("../../../../src/accounts/session/admin-database.ts");
+  const { adminDatabase } = await import("../../../../src/accounts/session/admin-copies.ts");
   clearDrafts = () => adminDatabase().drafts.clear();
 });
 
@@ -72,7 +72,7 @@ it("offers a draft where the browser has no locks", async () => {
 });
 
 it("skips rows of another app version", async () => {
-  const { adminDatabase } = await import("../../../../src/accounts/session/admin-database.ts");
+  const { adminDatabase } = await import("../../../../src/accounts/session/admin-copies.ts");
   await adminDatabase().drafts.put({ id: "z", accountId: 1, resource: "article:new", at: 1 });
   expect(await idsLeft(1)).toEqual([]);
 });

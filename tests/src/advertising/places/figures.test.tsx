@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { DayChart, barsPath } from "../../../../src/advertising/places/figures/day-chart.tsx";
-import { birrText, rateText } from "../../../../src/advertising/places/figures/totals.tsx";
-import { IgnoredTable } from "../../../../src/advertising/places/figures/figure-table.tsx";
+import {
+  IgnoredTable,
+  birrText,
+  rateText,
+  DayChart,
+  barsPath,
+} from "../../../../src/advertising/places/figures/figures.tsx";
 import { daysOfRows } from "../../../../src/advertising/report/report-page.tsx";
 import { openLanguage } from "../../../../src/platform/i18n/language.ts";
 import { LanguageProvider } from "../../../../src/platform/i18n/use-translate.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { givenFiles } from "../../../../src/lists/hand-on/given-files.ts";
+import { givenFiles } from "../../../../src/lists/hand-on/taking.ts";
 
 function pageWith(shared: string, search = "") {
   let waiting: Response | undefined = new Response(shared);

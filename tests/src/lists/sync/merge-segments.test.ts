@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toIsoDate } from "#domain/base/day.ts";
 import { decodeSegment, encodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { composeFrom, mergeSegments } from "../../../../src/lists/sync/compose-months.ts";
-import { partRows } from "#domain/lists/segment/part-rows.ts";
+import { partRows } from "#domain/lists/segment/plan-segments.ts";
 import type { SegmentRow } from "#domain/lists/segment/segment.ts";
 import { rowsArbitrary } from "../../../domain/lists/segment/sample-rows.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TakeNews, TakeRequest } from "../../../../src/lists/sync/take-messages.ts";
+import type { TakeNews, TakeRequest } from "../../../../src/lists/sync/take-lists.ts";
 import { takeListsFrom } from "../../../../src/lists/sync/take-client.ts";
 
 let answer: TakeNews | null;

@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, it, vi } from "vitest";
-import { adminDatabase } from "../../../../src/accounts/session/admin-database.ts";
+import { adminDatabase } from "../../../../src/accounts/session/admin-copies.ts";
 import { liveReading } from "../../../../src/platform/db/open-database.ts";
-import { findUnsent } from "../../../../src/accounts/pages/find-unsent.ts";
+import { findUnsent } from "../../../../src/accounts/pages/sign-out.tsx";
 import { openOutboxDatabase } from "../../../../src/outbox/outbox-store.ts";
 
 it("signing out asks about unsent changes and about drafts, of this account alone", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chooseSource } from "../../../src/articles/choose-source.ts";
+import { chooseSource } from "../../../src/articles/use-server-query.ts";
 import type { ApiError } from "../../../src/platform/lib/api-error.ts";
 
 const phone = { data: "the phone's", at: 5 };

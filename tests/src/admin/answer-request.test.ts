@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminRemovalRequest } from "#domain/passports/admin-removal-requests.ts";
-import { showRequest } from "../../../src/admin/passports/removal/shown-requests.ts";
+import { showRequest } from "../../../src/admin/passports/removal/answer-request.tsx";
 import { changeOf } from "./change.ts";
 
 const REQUEST: AdminRemovalRequest = {
