@@ -64,6 +64,9 @@ const machineFile = (path: string) => readFile(join(machine.root, path), "utf8")
 const isReady = async (): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${machine.port}/readyz`).catch(() => null))?.status === 200;
 
+const serversOf = (nginx: string) =>
+  [...nginx.matchAll(/^ *server 127\.0\.0\.1:(808\d)/gm)].map(([, port]) => port);
+
 async function expectTls(): Promise<void> {
   const nginx = await machineFile("etc/nginx/nginx.conf");
   const included = [...nginx.matchAll(/^[^#\n]*include (nginx-\S+);/gm)].map(([, file = ""]) => file);
@@ -111,8 +114,8 @@ const PLAYED: readonly Play[] = [
     "docs/operations.md",
     "nginx-light",
     async (block) => {
-      await good(block);
-      expect((await machineFile("etc/nginx/nginx.conf")).match(/server 127\.0\.0\.1:808\d/g)).toHaveLength(1);
+      for (const again of [block, block]) await good(again);
+      expect(serversOf(await machineFile("etc/nginx/nginx.conf"))).toEqual(["8081"]);
     },
   ],
   [
@@ -121,9 +124,15 @@ const PLAYED: readonly Play[] = [
     async (block) => {
       const played = block.replace('"$VITE_SITE_URL/readyz"', "http://127.0.0.1:8081/readyz");
       expect(played).not.toBe(block);
+      // Typed into a terminal, a line runs also after one that failed.
+      await machine.run(`${loadSettings}\nset +e\n${played}`, { NO_CERTIFICATE: "1" });
+      expect(await machineFile("etc/nginx/nginx.conf")).toMatch(/^ *#443 listen/m);
       // Once more, as the certificate of another name would be fetched.
       for (const again of [played, played]) await inShell(again);
-      expect(await machine.calls()).toMatch(/^certbot certonly --webroot .* -d example\.org --deploy-hook/m);
+      // Pasted as a block, the lines after a question would be its answers.
+      expect(await machine.calls()).toMatch(
+        /^certbot certonly --webroot .* -n .* -d example\.org --deploy-hook/m,
+      );
       await expectTls();
     },
   ],
@@ -217,7 +226,9 @@ const PLAYED: readonly Play[] = [
     "docs/operations.md",
     "enable --now passport-status@1",
     async (block) => {
-      await good(block);
+      // A switch to the standby survives the block being run again.
+      await good("sed -i 's/server 127.0.0.1:5432;/server 10.0.0.2:5432;/' /etc/nginx/nginx.conf");
+      for (const again of [block, block]) await good(again);
       const unit = await machineFile("etc/systemd/system/passport-status@.service");
       expect(unit.match(/^EnvironmentFile=.*$/gm)).toEqual([
         expect.stringMatching(/passport-status\.env$/),
@@ -225,7 +236,8 @@ const PLAYED: readonly Play[] = [
       ]);
       expect(await machineFile("etc/passport-status-3.env")).toBe("PORT=8083\n");
       const nginx = await machineFile("etc/nginx/nginx.conf");
-      expect(nginx.match(/server 127\.0\.0\.1:808\d/g)).toHaveLength(3);
+      expect(serversOf(nginx)).toEqual(["8081", "8082", "8083"]);
+      expect(nginx).toContain("server 10.0.0.2:5432;");
       await expectTls();
     },
   ],
@@ -261,11 +273,11 @@ const PLAYED: readonly Play[] = [
   ],
   [
     "docs/operations.md",
-    "mv passport-status passport-status-former",
+    "mv -T passport-status passport-status-former",
     async (block) => {
       await good(`cd /opt/ && mkdir -p passport-status/dist/assets passport-status-next/dist/assets
         touch passport-status/former passport-status-next/dist/assets/next.js`);
-      await good(block);
+      for (const again of [block, block]) await good(again);
       expect(await readdir(join(machine.root, "opt/passport-status-former"))).toContain("former");
     },
   ],
@@ -282,9 +294,11 @@ const PLAYED: readonly Play[] = [
   ],
   [
     "docs/operations.md",
-    "mv passport-status-former passport-status",
+    "mv -T passport-status-former passport-status",
     async (block) => {
+      // The second time there is nothing to go back to, and nothing happens.
       await good(block);
+      await machine.run(block);
       const opt = join(machine.root, "opt");
       expect((await readdir(opt)).toSorted()).toEqual(["passport-status", "passport-status-next"]);
       expect(await readdir(join(opt, "passport-status"))).toContain("former");

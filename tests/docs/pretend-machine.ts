@@ -43,10 +43,10 @@ case "$*" in
 esac`,
   // There is no journal: what the server printed.
   journalctl: `tail -n 20 "$MACHINE/server.log"`,
-  // nginx and certbot are the whole machine's; the page changes their files.
+  // nginx and certbot are the whole machine's; the page changes their files. Without the site's name certbot fails.
   "apt-get": "",
   nginx: "",
-  certbot: "",
+  certbot: `[ -z "$NO_CERTIFICATE" ]`,
   // The installation and the build are this checkout's.
   npm: `
 case "$*" in

@@ -176,21 +176,20 @@ it("compose.yml asks each service that others wait for every second while it sta
 });
 
 it("operations.md hands files of root to the container through cat, as its user cannot read them after a copy", async () => {
-  const commands = [...(await read("operations.md")).matchAll(/^docker compose .*$/gm)].flat();
+  const commands = [...(await read("operations.md")).matchAll(/^ *docker compose .*$/gm)].flat();
   expect(commands.length).toBeGreaterThan(5);
   expect(commands.filter((one) => / cp (?!server:)/.test(one))).toEqual([]);
   const backup = commands.find((one) => one.includes("npm run backup"));
-  // The data folder has the file of the time before.
+  // A copy that failed leaves the file of the time before there.
   expect(backup).toContain(" --force");
 });
 
-it("compose.yml's nginx accepts its configuration", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "passport-compose-"));
+/** `texts`: what stands in a folder of its own, by the file's name. */
+async function expectAccepted(texts: Readonly<Record<string, string>>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "passport-nginx-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // The name and the folder are the container's.
-  const text = (await read("deploy/compose-nginx.conf")).replace("server:8080", "127.0.0.1:8080");
-  expect(text).not.toContain("server:8080");
-  await writeFile(join(folder, "nginx.conf"), text.replaceAll(/ \/(?:tmp|dev)\//g, ` ${folder}/`));
+  for (const [name, text] of Object.entries(texts))
+    await writeFile(join(folder, name), text.replaceAll("FOLDER", folder));
   await cp(join(ROOT, "docs/deploy/nginx-server.conf"), join(folder, "nginx-server.conf"));
   const { status, stderr } = spawnSync(
     findOrInstallNginx(),
@@ -198,4 +197,38 @@ it("compose.yml's nginx accepts its configuration", async () => {
     { encoding: "utf8" },
   );
   expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
+}
+
+it("compose.yml's nginx accepts its configuration", async () => {
+  // The name and the folder are the container's.
+  const text = (await read("deploy/compose-nginx.conf")).replace("server:8080", "127.0.0.1:8080");
+  expect(text).not.toContain("server:8080");
+  await expectAccepted({ "nginx.conf": text.replaceAll(/ \/(?:tmp|dev)\//g, " FOLDER/") });
+});
+
+it("nginx accepts the lines for TLS", async () => {
+  const made = spawnSync("openssl", [
+    ..."req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=example.org".split(" "),
+    ..."-keyout - -out -".split(" "),
+  ]);
+  const on = (await read("deploy/nginx.conf")).replace("#80 ", "").replace("#443 ", "");
+  // Only root may listen on these ports, and not every machine has IPv6 or the module for streams.
+  const anywhere = (text: string) =>
+    text
+      .replaceAll(/listen \[::\]:[^;]*;/g, "")
+      .replaceAll(/listen (80|443)\b/g, "listen 127.0.0.1:18$1")
+      .replaceAll("/etc/letsencrypt/live/example.org", "FOLDER")
+      .replaceAll("/var/log/nginx/", "FOLDER/")
+      .replace(/^stream \{.*?^\}/ms, "")
+      .replace("include /etc/nginx/modules-enabled/*.conf;", "");
+  const files = ["nginx-port-80.conf", "nginx-tls.conf"];
+  for (const file of files) expect(on).toMatch(new RegExp(`^[^#\n]*include ${file};`, "m"));
+  await expectAccepted({
+    "nginx.conf": anywhere(on),
+    ...Object.fromEntries(
+      await Promise.all(files.map(async (file) => [file, anywhere(await read(`deploy/${file}`))] as const)),
+    ),
+    "fullchain.pem": made.stdout.toString(),
+    "privkey.pem": made.stdout.toString(),
+  });
 });
