@@ -132,7 +132,7 @@ const fields = {
   meta_title: line("Meta title", LONGEST_TITLE),
   meta_description: line("Meta description", LONGEST_DESCRIPTION),
   status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
-  /** The account whose name the article bears; null for no name. Only admins may name somebody else (`article-steps`). */
+  /** The account whose name the article bears; null for no name. Only admins may name somebody else (`article-rights`). */
   author_id: z.optional(z.nullable(z.int("author_id is a whole number"))),
   published_at: z.optional(
     z.nullable(

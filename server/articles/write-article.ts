@@ -8,12 +8,8 @@ import {
   needsDate,
 } from "#domain/articles/admin-contract.ts";
 import type { ArticleText } from "#domain/articles/article-text.ts";
-import {
-  nextStatuses,
-  type ArticleStatus,
-  mayChangeArticle,
-  mayChangeAuthor,
-} from "#domain/articles/article-steps.ts";
+import { mayChangeArticle, mayChangeAuthor } from "#domain/articles/article-rights.ts";
+import { type ArticleStatus, nextStatuses } from "#domain/articles/article-steps.ts";
 import { articleSearchText } from "#domain/articles/article-search.ts";
 import { writeAudit, type AuditedChange } from "../accounts/audit.ts";
 import type { ChangeMaker } from "../accounts/change-maker.ts";

@@ -83,7 +83,7 @@ async function readCheck(db: Kysely<Database>): Promise<string | null> {
 }
 
 /** Settings row: every number of bits that browsers were given. */
-const KEY = "notices_bits";
+const BITS_KEY = "notices_bits";
 const givenSchema = z.array(z.int());
 
 /** Browsers are given this number from now on. Each subscribes by it at its app's next start. */
@@ -91,7 +91,7 @@ async function noteBits(trx: Transaction<Database>, bits: number): Promise<void>
   const value = JSON.stringify([...new Set([...(await givenBits(trx)), bits])]);
   await trx
     .insertInto("settings")
-    .values({ key: KEY, value })
+    .values({ key: BITS_KEY, value })
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
     .execute();
 }
@@ -105,7 +105,7 @@ export async function bitsInUse(db: Kysely<Database>): Promise<BucketBits[]> {
 }
 
 async function givenBits(db: Kysely<Database>): Promise<number[]> {
-  const row = await db.selectFrom("settings").select("value").where("key", "=", KEY).executeTakeFirst();
+  const row = await db.selectFrom("settings").select("value").where("key", "=", BITS_KEY).executeTakeFirst();
   // Chats always have these.
   return row === undefined
     ? [DEFAULT_BITS]

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { isAdmin } from "#domain/accounts/roles.ts";
-import { mayChangeAuthor } from "#domain/articles/article-steps.ts";
+import { mayChangeAuthor } from "#domain/articles/article-rights.ts";
 import { LOCALES } from "#domain/base/languages.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
@@ -24,7 +24,7 @@ import { useTable } from "./table/use-table.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { TopicField } from "./topic-field.tsx";
 import { useAuthors, useKnownArticles } from "./use-authors.ts";
-import { usePictures, type AddPictures, PictureField } from "./use-pictures.tsx";
+import { usePictures, type AddPictures, PictureField } from "./pictures.tsx";
 import type { Change } from "../../outbox/change.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { RecordChanges } from "../kit/outbox/outbox-groups.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { AdminArticleSummary } from "#domain/articles/admin-contract.ts";
-import { mayChangeArticle } from "#domain/articles/article-steps.ts";
+import { mayChangeArticle } from "#domain/articles/article-rights.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";

@@ -1,7 +1,7 @@
 import { adminArticleListSchema, type AdminArticleSummary } from "#domain/articles/admin-contract.ts";
 import { ARTICLE_SORTS, ARTICLE_STATUSES, DEFAULT_ARTICLE_PAGE_SIZE } from "#domain/articles/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { mayChangeArticle } from "#domain/articles/article-steps.ts";
+import { mayChangeArticle } from "#domain/articles/article-rights.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";

@@ -20,7 +20,7 @@ import styles from "./articles.module.css";
 import { insertBlock } from "./type-text.ts";
 import { pasteHtml } from "./paste/paste-html.ts";
 import { formatOf, FORMATS, shortcutText, ariaShortcut } from "./shortcuts.ts";
-import type { AddPictures } from "./use-pictures.tsx";
+import type { AddPictures } from "./pictures.tsx";
 import "@github/markdown-toolbar-element";
 import { FileInput } from "../../ui/file-input.tsx";
 import ui from "../../ui/shared.module.css";

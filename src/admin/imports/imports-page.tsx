@@ -6,7 +6,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { BranchName } from "../kit/table/branch-name.tsx";
+import { BranchName } from "../kit/table/facts.tsx";
 import { BothDays, Moment } from "../kit/table/moment.tsx";
 import type { Column } from "../kit/table/data-table.tsx";
 import { ListPage, useList } from "../kit/table/list-page.tsx";

@@ -13,7 +13,7 @@ import { NewRecord } from "../kit/record/new-record.tsx";
 import { RecordPage } from "../kit/record/record-page.tsx";
 import { AnswerState } from "../kit/table/answer-state.tsx";
 import { BothDays, Moment } from "../kit/table/moment.tsx";
-import { BranchName } from "../kit/table/branch-name.tsx";
+import { BranchName } from "../kit/table/facts.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { fullNameOf } from "./passport-fields.ts";

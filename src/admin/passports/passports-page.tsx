@@ -33,7 +33,7 @@ import { branchNames, useBranches } from "../kit/query/use-branches.ts";
 import { fieldColumn } from "../kit/record/field-value.tsx";
 import { RecordList } from "../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved, changesOf } from "../kit/record/several-records.tsx";
-import { BranchName } from "../kit/table/branch-name.tsx";
+import { BranchName } from "../kit/table/facts.tsx";
 import { type Column, DataTable } from "../kit/table/data-table.tsx";
 import type { FilterField } from "../kit/table/filter-form.tsx";
 import { useList } from "../kit/table/list-page.tsx";

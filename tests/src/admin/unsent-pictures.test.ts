@@ -4,7 +4,7 @@ import {
   unsentPictures,
   createPictureUrls,
 } from "../../../src/admin/kit/media/unsent-pictures.ts";
-import { pictureIdsIn } from "../../../src/admin/articles/use-pictures.tsx";
+import { pictureIdsIn } from "../../../src/admin/articles/pictures.tsx";
 import type { SendOutcome } from "../../../src/outbox/apply-outcome.ts";
 import { openTestOutbox } from "../outbox/support/rows.ts";
 import { changeOf } from "./change.ts";

@@ -17,13 +17,8 @@ import styles from "./advertisements.module.css";
 import { useAccount } from "../../../platform/hooks/account-context.ts";
 import { fileAddress } from "../../../platform/lib/file-address.ts";
 import type { Change, Fields } from "../../../outbox/change.ts";
-import {
-  keepPicture,
-  unsentPictures,
-  preparePicture,
-  useWaitingPictures,
-} from "../../kit/media/unsent-pictures.ts";
-import { pictureIdOf } from "../../kit/media/picture-file.ts";
+import { keepPicture, unsentPictures, useWaitingPictures } from "../../kit/media/unsent-pictures.ts";
+import { pictureIdOf, preparePicture } from "../../kit/media/picture-file.ts";
 import { useOutbox } from "../../kit/outbox/use-outbox.ts";
 import type { AdvertisementTexts } from "./advertisement-fields.ts";
 

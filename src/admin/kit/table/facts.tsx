@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useBranchNamer } from "../../../passports/offices.tsx";
 import styles from "./table.module.css";
 
 /** A record's read-only values; children are `Fact`s. */
@@ -13,4 +14,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** A branch in the reader's script, by its name in the lists. */
+export function BranchName({ name }: { name: string }) {
+  return useBranchNamer()(name);
 }

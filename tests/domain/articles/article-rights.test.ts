@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayChangeArticle, mayChangeAuthor, type Writer } from "#domain/articles/article-steps.ts";
+import { mayChangeArticle, mayChangeAuthor, type Writer } from "#domain/articles/article-rights.ts";
 
 const account = (given: Partial<Writer>): Writer => ({
   id: 7,

@@ -8,13 +8,8 @@ import { InputField } from "../../ui/form/field.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { FormDialog } from "../kit/form/form-dialog.tsx";
 import { readForm } from "../kit/form/form-texts.ts";
-import {
-  keepPicture,
-  unsentPictures,
-  preparePicture,
-  useWaitingPictures,
-} from "../kit/media/unsent-pictures.ts";
-import { pictureIdOf, readDataUrl } from "../kit/media/picture-file.ts";
+import { keepPicture, unsentPictures, useWaitingPictures } from "../kit/media/unsent-pictures.ts";
+import { pictureIdOf, preparePicture, readDataUrl } from "../kit/media/picture-file.ts";
 import { useOutbox } from "../kit/outbox/use-outbox.ts";
 import type { ArticleTexts } from "./article-fields.ts";
 import styles from "./articles.module.css";
