@@ -21,7 +21,7 @@ const LIST = { file: join(LISTS, "2026-11-09-jigjiga.pdf"), date: "2026-11-09", 
 const GENET = { name: "Genet G/Michael Abebe", number: "AAL5590344" };
 const PAGE = "/admin/pdf-import";
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
+const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.describe.configure({ mode: "serial" });

@@ -4,6 +4,7 @@ import type { AdminAdvertisementRequest } from "#domain/advertising/admin-reques
 import { askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { newPhone } from "./support/fixtures.ts";
+import { keepLaterCode } from "./support/look-up.ts";
 
 const FORM = "/advertisement-requests";
 const BODY = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /OpenAction << /S /JavaScript >> >>\nendobj\n";
@@ -36,7 +37,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   test.slow();
   await page.goto(FORM);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
+  await keepLaterCode(page, "pages-code");
   await context.setOffline(true);
   // The browser is told per worker that it is offline, so one that starts later could still reach the server.
   link.set({ kind: "dead" });

@@ -133,7 +133,7 @@ test("what a screen reader is given on the journeys of visitors is as it was", a
   await context.close();
 });
 
-const testOfAdmins = test.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
+const testOfAdmins = test.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
 
 testOfAdmins(
   "what a screen reader is given from the import of a list to its publication is as it was",

@@ -17,7 +17,7 @@ import { layoutFaults } from "./support/layout-faults.ts";
 import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 
 /** Browsers have no passkeys for an address of numbers. */
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples }).extend({
+const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() }).extend({
   baseURL: async ({ server }, provide) => provide(`http://localhost:${server.port}`),
 });
 

@@ -11,7 +11,7 @@ import { advertise, storeRequest } from "./support/stored-advertising.ts";
 /** A sample list (invented people): its cover names the branch, its file the day. */
 const LIST = join(import.meta.dirname, "..", "samples", "lists", "2026-11-09-jigjiga.pdf");
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
+const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.describe.configure({ mode: "serial" });

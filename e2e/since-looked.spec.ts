@@ -5,7 +5,7 @@ import { DESSIE, importList, JIGJIGA } from "./support/import-list.ts";
 import { keepLaterCode, passportsOnPhone } from "./support/look-up.ts";
 import { serverWithoutSamples, type RunningServer, waitForTotal } from "./support/server.ts";
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples });
+const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
 
 const NEW = {
   en: "New since you looked earlier today: Jigjiga 260.",

@@ -128,5 +128,8 @@ export function serverWith(
   ];
 }
 
-/** Fixture `server` of one without sample lists: the first real list would ask about them, and take them away. */
-export const serverWithoutSamples = serverWith(async () => undefined);
+/**
+ * Fixture `server` of one without sample lists: the first real list would ask about them, and take them away. Each call
+ * makes another one, as a file's tests would find the lists that those of another file imported.
+ */
+export const serverWithoutSamples = () => serverWith(async () => undefined);
