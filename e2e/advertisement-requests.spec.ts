@@ -39,7 +39,7 @@ test("a request with a file is written offline, the tab closed, and arrives once
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await keepLaterCode(page, "pages-code");
   await context.setOffline(true);
-  // The browser is told per worker that it is offline, so one that starts later could still reach the server.
+  // The offline switch does not reach a service worker that starts later, so the link is cut as well.
   link.set({ kind: "dead" });
   await expect(page.getByText("You are offline")).toBeVisible();
 

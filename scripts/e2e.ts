@@ -18,7 +18,7 @@ type Run = Tally & { repeat: string[] | null };
 /** What Playwright is called with. */
 type Call = { args: readonly string[]; env: Record<string, string> };
 
-/** Where all tests run if no browser is named. WebKit's take longer, and the workflow runs them. */
+/** The browsers that all tests run in if none is named. The workflow also runs WebKit, which takes longer. */
 const USUAL: readonly BrowserName[] = ["chromium", "firefox"];
 
 /**
@@ -33,7 +33,7 @@ export async function e2e(args: readonly string[] = []): Promise<Tally> {
     named.length > 0 ? named : isWhole(picks) ? USUAL : ["chromium"],
   );
   const tally = projects.length === 0 ? { passed: 0, failed: 0 } : await judge(projects, picks, env);
-  // Not every machine can install a Firefox.
+  // Some machines cannot install Firefox, so only a call that names it needs it.
   const failures = missing.filter((name) => named.includes(name) || name !== "firefox");
   for (const name of missing)
     console.error(`${failures.includes(name) ? "FAIL" : "LEFT OUT"} ${name}: it is not here`);

@@ -96,7 +96,7 @@ async function noteBits(trx: Transaction<Database>, bits: number): Promise<void>
     .execute();
 }
 
-/** Those that buckets of subscriptions have; others that strangers send are left out. */
+/** The numbers of bits that stored subscriptions use. Numbers that strangers made up are left out. */
 export async function bitsInUse(db: Kysely<Database>): Promise<BucketBits[]> {
   const found = await Promise.all(
     (await givenBits(db)).map(bucketBits).map(async (bits) => ((await isUsed(db, bits)) ? [bits] : [])),

@@ -126,7 +126,7 @@ export async function expireNotices({ store, nowMs }: JobRun): Promise<void> {
   await store.write((trx) => queueSending(trx, { nowMs: now, atMs }));
 }
 
-/** Those that a clock wrote that ran ahead; route by route, which the index serves. */
+/** Deliveries that a clock running ahead set far into the future become due, route by route, as the index serves. */
 async function bringBack(db: Kysely<Database>, nowMs: number): Promise<void> {
   for (const { route } of await readRoutes(db)) {
     await db

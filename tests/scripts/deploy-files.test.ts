@@ -184,7 +184,7 @@ it("operations.md hands files of root to the container through cat, as its user 
   expect(backup).toContain(" --force");
 });
 
-/** `texts`: what stands in a folder of its own, by the file's name. */
+/** Has nginx check a folder with these files, given by name. */
 async function expectAccepted(texts: Readonly<Record<string, string>>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "passport-nginx-"));
   onTestFinished(() => rm(folder, { recursive: true }));

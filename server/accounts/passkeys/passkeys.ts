@@ -179,7 +179,7 @@ export async function removeAllPasskeys(trx: Transaction<Database>, userId: numb
   return Number(numDeletedRows);
 }
 
-/** For whom passkeys sign: the site's name and host, and the origin of its pages. */
+/** The site that passkeys are made for: its name and host, and the origin of its pages. */
 type RelyingParty = { id: string; name: string; origin: string };
 
 /**

@@ -118,7 +118,7 @@ type AdPictures = {
   /** The address that each is shown from; null if there is none. */
   urls: Readonly<Record<Look, string | null>>;
   sizes: PictureSizes;
-  /** Those that the server refused. */
+  /** Uploads that the server refused. */
   refused: readonly Change[];
 };
 
