@@ -78,7 +78,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         // Icons are needed only at install; offline notifications use one of them.
         includeManifestIcons: false,
         injectManifest: {
-          rollupOptions: { treeshake: PURE },
+          // The plugin's types are Rollup's, and the bundler is Rolldown.
+          rollupOptions: { treeshake: PURE as object },
           buildPlugins: {
             vite: [
               localesPlugin(siteNames),
@@ -239,7 +240,7 @@ function rendererConfig(settings: BuildSettings, siteNames: Readonly<Record<stri
   };
 }
 
-const TERSER: BuildEnvironmentOptions["terserOptions"] = {
+const TERSER: NonNullable<BuildEnvironmentOptions["terserOptions"]> = {
   module: true,
   ecma: 2020,
   compress: { passes: 3, inline: false },

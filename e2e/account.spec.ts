@@ -63,7 +63,7 @@ test.describe("signing in", () => {
     await expect(page.getByText("My phone")).toBeVisible();
   });
 
-  test("a wrong password says no more than that, has the focus, and loses nothing that was typed", async ({
+  test("a wrong password says no more than that, has the focus, and loses nothing that was typed @thorough", async ({
     page,
     server,
   }) => {
@@ -81,7 +81,7 @@ test.describe("signing in", () => {
     }
   });
 
-  test("HTTP 429: the retry-after header is counted down, and nothing is sent before it is over", async ({
+  test("HTTP 429: the retry-after header is counted down, and nothing is sent before it is over @thorough", async ({
     page,
   }) => {
     await page.goto("/login");
@@ -202,7 +202,7 @@ test.describe("the profile", () => {
     await expect(loginForm(page)).toBeVisible();
   });
 
-  test("changes names, e-mail address and password", async ({ page, server }) => {
+  test("changes names, e-mail address and password @thorough", async ({ page, server }) => {
     const person = await newPerson(server);
     await signIn(page, person);
     await page.getByLabel("First name").fill("Selam");
@@ -225,7 +225,7 @@ test.describe("the profile", () => {
     await expect(page.getByLabel("First name")).toHaveValue("Selam");
   });
 
-  test("signs out another device, which then finds its session over", async ({
+  test("signs out another device, which then finds its session over @thorough", async ({
     page,
     browser,
     server,
@@ -301,7 +301,7 @@ test.describe("route guarding", () => {
     await expect.poll(() => addressOf(page)).toBe("/admin/users?page=2");
   });
 
-  test("any failure of the admin session check: redirect to /login with redirect /admin", async ({
+  test("any failure of the admin session check: redirect to /login with redirect /admin @thorough", async ({
     page,
     server,
   }) => {
@@ -320,7 +320,7 @@ test.describe("route guarding", () => {
     }
   });
 
-  test("a non-admin is redirected to the given fallback unless holding the required permission", async ({
+  test("a non-admin is redirected to the given fallback unless holding the required permission @thorough", async ({
     page,
     server,
   }) => {
@@ -350,7 +350,7 @@ test.describe("route guarding", () => {
     await expect(page).toHaveURL("/admin");
   });
 
-  test("admin if roles contains superadmin, whatever its case", async ({ page, server }) => {
+  test("admin if roles contains superadmin, whatever its case @thorough", async ({ page, server }) => {
     const person = await newPerson(server, { is_admin: true });
     await page.route(`**${apiPaths.me}`, (route) =>
       route.fulfill({ json: { data: { ...person.user, is_admin: false, roles: ["SuperAdmin"] } } }),
@@ -385,7 +385,10 @@ test.describe("one-time links", () => {
     expect(sink.everSent.join("\n")).not.toContain(token);
   });
 
-  test("/reset-password sets a new password once, and signs out every device", async ({ page, server }) => {
+  test("/reset-password sets a new password once, and signs out every device @thorough", async ({
+    page,
+    server,
+  }) => {
     const person = await newPerson(server);
     const path = await adminLink(server, "reset", person.phone);
     await page.goto(path);
@@ -473,7 +476,7 @@ test.describe("what the phone keeps", () => {
     await expect.poll(async () => placesOf(await readPhoneStorage(page), token)).toEqual([]);
   });
 
-  test("with changes that were not sent, signing out asks first, and then throws them away", async ({
+  test("with changes that were not sent, signing out asks first, and then throws them away @thorough", async ({
     page,
     context,
     server,
@@ -502,7 +505,7 @@ test.describe("what the phone keeps", () => {
     await expect.poll(async () => placesOf(await readPhoneStorage(page), "Senait")).toEqual([]);
   });
 
-  test("stay signed in: a new tab goes on with the session; without it a new tab is signed out", async ({
+  test("stay signed in: a new tab goes on with the session; without it a new tab is signed out @thorough", async ({
     page,
     context,
     server,
@@ -517,7 +520,7 @@ test.describe("what the phone keeps", () => {
     await expect(profile(next)).toBeVisible();
   });
 
-  test("other tabs follow at once: who stays signed in is signed in there, has the new name, and is signed out without a network", async ({
+  test("other tabs follow at once: who stays signed in is signed in there, has the new name, and is signed out without a network @thorough", async ({
     page,
     context,
     server,

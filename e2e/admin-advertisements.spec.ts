@@ -7,7 +7,7 @@ import { pictureFile } from "./support/picture-file.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test("a visitor asks to advertise; an advertisement is made of it, paid for and started, seen and pressed once, and its report tells the same", async ({
+test("a visitor asks to advertise; an advertisement is made of it, paid for and started, seen and pressed once, and its report tells the same @thorough", async ({
   page,
   browser,
   server,

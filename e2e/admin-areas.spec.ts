@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const PASSWORD = "violet harbour 42";
 
-test("an admin gives a role and a permission, makes a link for a lost password and ends the sessions; offline only says so", async ({
+test("an admin gives a role and a permission, makes a link for a lost password and ends the sessions; offline only says so @thorough", async ({
   page,
   context,
   browser,
@@ -113,7 +113,7 @@ test("an admin writes down an office without a network, and merges two spellings
   await expect(page.getByLabel("Other spellings")).toHaveValue(/Probeville/);
 });
 
-test("a removal request is answered with a note, and the audit log tells of it before and after", async ({
+test("a removal request is answered with a note, and the audit log tells of it before and after @thorough", async ({
   page,
   context,
   server,
@@ -160,7 +160,7 @@ test("a removal request is answered with a note, and the audit log tells of it b
   await expect(page.getByText("Note: Called back, corrected.")).toBeVisible();
 });
 
-test("an account is loaded before its page is shown; it and the limits of an import stay fresh for 30 s", async ({
+test("an account is loaded before its page is shown; it and the limits of an import stay fresh for 30 s @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -207,7 +207,7 @@ test("an account is loaded before its page is shown; it and the limits of an imp
   }
 });
 
-test("what one tab is told shows at once in another that has no answer; its own answer wins when it comes", async ({
+test("what one tab is told shows at once in another that has no answer; its own answer wins when it comes @thorough", async ({
   page,
   context,
   admins: [admin, { name }],

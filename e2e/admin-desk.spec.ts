@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("main").getByRole("heading", { level: 1, name });
 const finder = (page: Page) => page.getByRole("dialog", { name: "Find a passport, branch, article or page" });
 
-test("the bar of sections is whole at 768 and 1280 px, a menu at 360 px, and marks the open one", async ({
+test("the bar of sections is whole at 768 and 1280 px, a menu at 360 px, and marks the open one @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -48,7 +48,10 @@ test("the bar of sections is whole at 768 and 1280 px, a menu at 360 px, and mar
   await expect(sections(page).getByRole("button", { name: "Audit log" })).toBeVisible();
 });
 
-test("at 1920 px no line of a list is longer than people read", async ({ page, admins: [admin] }) => {
+test("at 1920 px no line of a list is longer than people read @thorough", async ({
+  page,
+  admins: [admin],
+}) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
   await signIn(page, admin, "/admin/passports");
   await expect(page.getByRole("table")).toBeVisible();
@@ -72,7 +75,7 @@ test("a name is corrected from anywhere with three clicks", async ({ page, admin
   expect(await clicks()).toBe(3);
 });
 
-test("Ctrl+K finds passports, branches, articles, pages and acts with the keyboard alone", async ({
+test("Ctrl+K finds passports, branches, articles, pages and acts with the keyboard alone @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -118,7 +121,7 @@ test("Ctrl+K finds passports, branches, articles, pages and acts with the keyboa
   await expect(finder(page)).toHaveCount(0);
 });
 
-test("without a connection the search finds what the device keeps", async ({
+test("without a connection the search finds what the device keeps @thorough", async ({
   page,
   context,
   admins: [admin],
@@ -141,7 +144,7 @@ test("without a connection the search finds what the device keeps", async ({
   await expect(finder(page).getByRole("option", { name }).first()).toHaveAttribute("href", href);
 });
 
-test("after each change of page the focus is on its heading, in the admin area and on public pages", async ({
+test("after each change of page the focus is on its heading, in the admin area and on public pages @thorough", async ({
   page,
   admins: [admin],
 }) => {

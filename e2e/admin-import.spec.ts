@@ -110,7 +110,7 @@ test("a file that is no list is refused before it goes out, and all answers stay
   await expect(form(page).getByLabel("Branch")).toHaveValue("Jigjiga");
 });
 
-test("every line that is not taken is shown with its reason, and is added by hand from what it says", async ({
+test("every line that is not taken is shown with its reason, and is added by hand from what it says @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -153,7 +153,7 @@ test("every line that is not taken is shown with its reason, and is added by han
   await expect(page.getByText("The import was deleted")).toBeVisible();
 });
 
-test("columns in an unknown order are named once; the next list of that layout is read by itself", async ({
+test("columns in an unknown order are named once; the next list of that layout is read by itself @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -248,7 +248,7 @@ test("a dropped list proposes branch, day and marker; a wrong marker is mended f
   await expect(page.getByText("The import was deleted")).toBeVisible();
 });
 
-test("the same list again is refused with the way to where it stands; it is deleted before it is published", async ({
+test("the same list again is refused with the way to where it stands; it is deleted before it is published @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -275,7 +275,7 @@ test("the same list again is refused with the way to where it stands; it is dele
   await expect(page.getByRole("table")).not.toContainText("To be checked");
 });
 
-test("an upload over a slow link shows how far it is and can be stopped; without a network nothing goes out", async ({
+test("an upload over a slow link shows how far it is and can be stopped; without a network nothing goes out @thorough", async ({
   page,
   admins: [admin],
 }) => {

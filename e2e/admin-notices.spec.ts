@@ -7,7 +7,7 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const ROUTE = "web-push/push.example.com";
 
-test("an admin sees how many are told, why a service is stopped, and has it go on", async ({
+test("an admin sees how many are told, why a service is stopped, and has it go on @thorough", async ({
   page,
   context,
   server,

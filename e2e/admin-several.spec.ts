@@ -60,7 +60,7 @@ async function toastsOf(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-test("three passports chosen by keys are deleted together, said once, and one undo restores all of them", async ({
+test("three passports chosen by keys are deleted together, said once, and one undo restores all of them @thorough", async ({
   page,
   server,
   admins: [admin],
@@ -161,7 +161,7 @@ test("without a connection a deletion of several waits, and undo cancels it befo
   expect(await statuses(server, records)).toEqual([200, 200]);
 });
 
-test("several passports are moved without a connection; the one that was refused stays named in the outbox", async ({
+test("several passports are moved without a connection; the one that was refused stays named in the outbox @thorough", async ({
   page,
   context,
   server,
@@ -204,7 +204,7 @@ test("several passports are moved without a connection; the one that was refused
   expect(moved.data.location).toBe("Jimma");
 });
 
-test("a deleted passport is found in the audit log, with what it said, and restored there", async ({
+test("a deleted passport is found in the audit log, with what it said, and restored there @thorough", async ({
   page,
   server,
   admins: [admin],
@@ -230,7 +230,7 @@ test("a deleted passport is found in the audit log, with what it said, and resto
   expect(back).toEqual(record);
 });
 
-test("drafts are published and deleted together; one undo takes them out of the bin, and they are public again", async ({
+test("drafts are published and deleted together; one undo takes them out of the bin, and they are public again @thorough", async ({
   page,
   server,
   admins: [admin],
@@ -268,7 +268,7 @@ test("drafts are published and deleted together; one undo takes them out of the 
   await expect.poll(publicly).toEqual([200, 200]);
 });
 
-test("a request to advertise is deleted for good: that is said before, and it is held back meanwhile for undo", async ({
+test("a request to advertise is deleted for good: that is said before, and it is held back meanwhile for undo @thorough", async ({
   page,
   server,
   admins: [admin],
@@ -296,7 +296,7 @@ test("a request to advertise is deleted for good: that is said before, and it is
   await askServer(server, admin, `/admin/advertisement-requests/${data.id}`);
 });
 
-test("unused branches are deleted together and restored; one that passports name has no box", async ({
+test("unused branches are deleted together and restored; one that passports name has no box @thorough", async ({
   page,
   server,
   admins: [admin],

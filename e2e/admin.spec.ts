@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Admin, askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { FALSE_CODE_RAN } from "./support/faulty-link.ts";
-import { newPhone } from "./support/fixtures.ts";
+import { newPhone, thoroughUnless } from "./support/fixtures.ts";
 import { KENENISA, untilControlled } from "./support/look-up.ts";
 import type { RunningServer } from "./support/server.ts";
 
@@ -117,7 +117,7 @@ test("three corrections and a deletion made with the radio off are sent by the s
 });
 
 for (const side of ["Yours", "Theirs"] as const) {
-  test(`the same correction made by two admins: the one who is late chooses, here “${side}”`, async ({
+  test(`the same correction made by two admins: the one who is late chooses, here “${side}”${thoroughUnless(side === "Yours")}`, async ({
     page,
     context,
     browser,
@@ -161,7 +161,7 @@ for (const side of ["Yours", "Theirs"] as const) {
   });
 }
 
-test("a record made without a network can be corrected before it is sent, and then has its own page", async ({
+test("a record made without a network can be corrected before it is sent, and then has its own page @thorough", async ({
   page,
   context,
   server,
@@ -192,7 +192,7 @@ test("a record made without a network can be corrected before it is sent, and th
   await expect.poll(() => publicName(server, "ZZT7654321")).toBe("Corrected");
 });
 
-test("what the server refuses waits for its person, who writes it anew or discards it", async ({
+test("what the server refuses waits for its person, who writes it anew or discards it @thorough", async ({
   page,
   server,
   admins: [admin],
@@ -218,7 +218,7 @@ test("what the server refuses waits for its person, who writes it anew or discar
   await expect(drawer.getByText("Needs your decision")).toHaveCount(0);
 });
 
-test("filters, order and page live in the address, and what is not understood falls back", async ({
+test("filters, order and page live in the address, and what is not understood falls back @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -262,7 +262,7 @@ test("the list is searched as visitors search: numbers as they are meant, other 
   await expect(page).toHaveURL(/\?q=ahmed\+ayalew\+ahmed$/);
 });
 
-test("the keyboard goes from row to row, opens one, and reaches the search box", async ({
+test("the keyboard goes from row to row, opens one, and reaches the search box @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -294,7 +294,7 @@ test("on a phone each row is a card with its labels, and the filters wait behind
   await expect(page.getByLabel("Last name")).toBeVisible();
 });
 
-test("a portal's scripts in place of the admin area's are neither kept nor run, and the area opens once they are gone", async ({
+test("a portal's scripts in place of the admin area's are neither kept nor run, and the area opens once they are gone @thorough", async ({
   page,
   link,
   admins: [admin],

@@ -9,7 +9,7 @@ import { advertise, storeFigures } from "./support/stored-advertising.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test("figures follow the chosen days, their file says the same, and a report's link that is wrong or cut says so", async ({
+test("figures follow the chosen days, their file says the same, and a report's link that is wrong or cut says so @thorough", async ({
   page,
   context,
   server,
@@ -62,7 +62,7 @@ test("figures follow the chosen days, their file says the same, and a report's l
   await expect(page.getByText("This link is incomplete")).toBeVisible();
 });
 
-test("an advertisement with pictures that are chosen offline is sent whole once there is a connection", async ({
+test("an advertisement with pictures that are chosen offline is sent whole once there is a connection @thorough", async ({
   page,
   context,
   server,

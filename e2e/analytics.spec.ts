@@ -68,7 +68,7 @@ test("values of parameters named token, key, secret, auth, session or bearer are
     ]);
 });
 
-test("secrets and searched names are replaced in the address that a sign-in leads back to, too", async ({
+test("secrets and searched names are replaced in the address that a sign-in leads back to, too @thorough", async ({
   page,
   sink,
 }) => {
@@ -102,7 +102,7 @@ test("secrets and searched names are replaced in the address that a sign-in lead
   }
 });
 
-test("uncaught window errors and unhandled rejections are reported as frontend_error, each once", async ({
+test("uncaught window errors and unhandled rejections are reported as frontend_error, each once @thorough", async ({
   page,
   sink,
 }) => {
@@ -132,7 +132,7 @@ test("uncaught window errors and unhandled rejections are reported as frontend_e
   }
 });
 
-test("a fault that keeps the app from starting is reported", async ({ page, sink }) => {
+test("a fault that keeps the app from starting is reported @thorough", async ({ page, sink }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "locks", {
       get: () => {
@@ -252,7 +252,7 @@ const WISHES = {
   "Global Privacy Control": () => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }),
 };
 
-test(`under ${Object.keys(WISHES).join(", ")} no analytics are loaded and nothing is sent`, async ({
+test(`under ${Object.keys(WISHES).join(", ")} no analytics are loaded and nothing is sent @thorough`, async ({
   browser,
   link,
   server,

@@ -121,7 +121,7 @@ test("an editor writes in Amharic without a connection, closes the tab, comes ba
   await expect(later.getByRole("img", { name: "አዳራሹ" })).not.toHaveJSProperty("naturalWidth", 0);
 });
 
-test("what is typed into an article while it is sent is not lost, nor after a crash", async ({
+test("what is typed into an article while it is sent is not lost, nor after a crash @thorough", async ({
   page,
   context,
   server,
@@ -284,7 +284,7 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await expect.poll(async () => articleAt(server, editor.token, slug)).toMatchObject({ deleted_at: null });
 });
 
-test("a writer without the role editor changes the own articles only, under the own name, and reads others'", async ({
+test("a writer without the role editor changes the own articles only, under the own name, and reads others' @thorough", async ({
   page,
   server,
 }) => {
@@ -316,7 +316,7 @@ test("a writer without the role editor changes the own articles only, under the 
     .toMatchObject({ title: "Mine, changed", author: { id: writer.user.id } });
 });
 
-test("a draft that one tab leaves is offered by the others at once, and by none when one has discarded it", async ({
+test("a draft that one tab leaves is offered by the others at once, and by none when one has discarded it @thorough", async ({
   page,
   context,
   server,
@@ -357,7 +357,10 @@ test.describe("before the texts of the preview are there", () => {
   // Its requests cannot be held.
   test.use({ serviceWorkers: "block" });
 
-  test("an editor goes on writing, and the preview comes when they do", async ({ page, server }) => {
+  test("an editor goes on writing, and the preview comes when they do @thorough", async ({
+    page,
+    server,
+  }) => {
     const editor = await newPerson(server, { roles: ["editor"] });
     let arrive = (): void => undefined;
     const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -387,7 +390,7 @@ test("who may not write articles is sent to the admin start page and told why", 
   await expect(page.getByRole("navigation", { name: "Admin area" })).not.toContainText("Articles");
 });
 
-test("a photo of 12 megapixels is sent small, upright, and without where it was taken", async ({
+test("a photo of 12 megapixels is sent small, upright, and without where it was taken @thorough", async ({
   page,
   server,
 }) => {

@@ -146,7 +146,7 @@ test("pasted text keeps its form as Markdown, safely, and undo takes it back", a
   expect(faults).toEqual([]);
 });
 
-test("a table is typed into cells, filled from a spreadsheet, and edited again in the text", async ({
+test("a table is typed into cells, filled from a spreadsheet, and edited again in the text @thorough", async ({
   page,
   server,
 }) => {

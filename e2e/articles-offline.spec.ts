@@ -126,7 +126,7 @@ test("with the radio off all 50 newest articles open, are found by their words a
   });
 });
 
-test("an article whose request was lost is asked for again while there is a connection", async ({
+test("an article whose request was lost is asked for again while there is a connection @thorough", async ({
   page,
   context,
   server,

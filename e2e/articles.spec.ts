@@ -2,7 +2,7 @@ import { storeArticles } from "../tests/server/articles/invented-articles.ts";
 import { LANGUAGES } from "#domain/base/languages.ts";
 import { axeFaults } from "./support/axe.ts";
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, thoroughUnless } from "./support/fixtures.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 import { expectSoundScreen, forgetScreens } from "./support/screens.ts";
 
@@ -69,7 +69,7 @@ test("articles are shown newest first in pages, and read without their text beco
 });
 
 for (const language of LANGUAGES) {
-  test(`the list and a rich article, ${language}: nothing overflows, overlaps or is cut, nothing against axe`, async ({
+  test(`the list and a rich article, ${language}: nothing overflows, overlaps or is cut, nothing against axe${thoroughUnless(language === "am")}`, async ({
     page,
     server,
   }) => {
@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("an article leads on: contents, the other language, its tags; and it prints without what is around it", async ({
+test("an article leads on: contents, the other language, its tags; and it prints without what is around it @thorough", async ({
   page,
   server,
 }) => {

@@ -233,7 +233,7 @@ test("the day changes at midnight in Addis Ababa, wherever the phone's clock is 
   await context.close();
 });
 
-test("#geez-numbers leads to the section, also from the footer, and numbers are converted both ways", async ({
+test("#geez-numbers leads to the section, also from the footer, and numbers are converted both ways @thorough", async ({
   page,
 }) => {
   await open(page);
@@ -297,7 +297,7 @@ test("the landing page says what day it is and leads to the calendar", async ({ 
   await expect(chosen(page)).toContainText(todayByIcu());
 });
 
-test("nothing overflows, overlaps or is against axe at any width in both themes, and nothing is complained of", async ({
+test("nothing overflows, overlaps or is against axe at any width in both themes, and nothing is complained of @thorough", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -62,7 +62,7 @@ test("in Amharic the entry and the day below the field are Amharic", async ({ pa
   expect(event.description).toContain(`የማመልከቻ ቁጥር፦ ${KENENISA.requestNumber}`);
 });
 
-test("two weeks after it was found the site asks whether it was collected, and 'I have it' ends that, with undo", async ({
+test("two weeks after it was found the site asks whether it was collected, and 'I have it' ends that, with undo @thorough", async ({
   page,
 }) => {
   await openWithWholeMirror(page);

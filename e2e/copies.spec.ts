@@ -84,7 +84,7 @@ async function saveData(context: BrowserContext): Promise<void> {
   );
 }
 
-test("a copy on nginx alone: a first visit, the lists, offline use, both languages; when it dies, a second copy takes over", async ({
+test("a copy on nginx alone: a first visit, the lists, offline use, both languages; when it dies, a second copy takes over @thorough", async ({
   browser,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { KENENISA, lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { SAMPLE_TOTAL, sampleData } from "./support/sample-data.ts";
 import { startServer, waitForTotal } from "./support/server.ts";
 
-test("the first real import, made beside the running server, removes the sample lists from server and phone", async ({
+test("the first real import, made beside the running server, removes the sample lists from server and phone @thorough", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -70,7 +70,7 @@ test("answers about sample lists work without a connection, marked as samples, a
   }
 });
 
-test("sample articles go from every page that is open when the first real list has come", async ({
+test("sample articles go from every page that is open when the first real list has come @thorough", async ({
   context,
 }) => {
   test.setTimeout(120_000);

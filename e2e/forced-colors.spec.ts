@@ -280,7 +280,7 @@ test("a saved passport: the switch shows its state, and so does the keyboard's f
   await expectFocusShown(page, 12);
 });
 
-test("the admin area: the section, the tab and the chosen row stand out, and boxes show their state", async ({
+test("the admin area: the section, the tab and the chosen row stand out, and boxes show their state @thorough", async ({
   phone: page,
   server,
 }) => {

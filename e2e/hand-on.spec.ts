@@ -164,7 +164,7 @@ test("a form of another site leaves nothing on the phone, whatever it sends, and
   expect(await isKept()).toBe(false);
 });
 
-test("a file waits for another tab's update and says so, also after the page was left; to stop keeps the focus", async ({
+test("a file waits for another tab's update and says so, also after the page was left; to stop keeps the focus @thorough", async ({
   page,
 }) => {
   await openWithWholeMirror(page);

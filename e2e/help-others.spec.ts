@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "../scripts/support/chromium.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, thoroughUnless } from "./support/fixtures.ts";
 import { heapText, WHOLE_STRINGS } from "./support/heap-text.ts";
 import { keepLaterCode, KENENISA, openWithWholeMirror } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
@@ -144,7 +144,7 @@ const TRACES = [
 
 const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
-test("a column gets an answer a line, online and offline, in both languages, and axe finds nothing", async ({
+test("a column gets an answer a line, online and offline, in both languages, and axe finds nothing @thorough", async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ test("the page has the whole screen, is reached from the footer, and no look-up 
 });
 
 for (const isOnPhone of [true, false])
-  test(`a minute after the last touch nothing of an answer is left, ${isOnPhone ? "found on the phone" : "found by the server"}`, async ({
+  test(`a minute after the last touch nothing of an answer is left, ${isOnPhone ? "found on the phone" : "found by the server"}${thoroughUnless(isOnPhone)}`, async ({
     page,
     link,
   }) => {
@@ -230,7 +230,7 @@ for (const isOnPhone of [true, false])
     await expect(box(page)).toHaveValue("");
   });
 
-test("who leaves the page takes everything along: to another page, by the browser's memory, and by the button", async ({
+test("who leaves the page takes everything along: to another page, by the browser's memory, and by the button @thorough", async ({
   page,
 }) => {
   await openWithWholeMirror(page);
@@ -254,7 +254,7 @@ test("who leaves the page takes everything along: to another page, by the browse
   await expect(box(page)).toHaveValue("");
 });
 
-test("a page that was hidden for a minute shows nothing of before, whatever its timers did", async ({
+test("a page that was hidden for a minute shows nothing of before, whatever its timers did @thorough", async ({
   page,
 }) => {
   const begin = Date.now();
@@ -270,7 +270,7 @@ test("a page that was hidden for a minute shows nothing of before, whatever its 
   expect(await lines(page).count()).toBe(0);
 });
 
-test("more than 200 lines are not looked up, and 40 lines asked of the server show how far they are", async ({
+test("more than 200 lines are not looked up, and 40 lines asked of the server show how far they are @thorough", async ({
   page,
   context,
   link,
@@ -289,7 +289,7 @@ test("more than 200 lines are not looked up, and 40 lines asked of the server sh
   expect(link.requests.filter((path) => path === "/api/v1/passports")).toHaveLength(40);
 });
 
-test("answers are printed with the day, the lists' day and whose service it is, and without the controls", async ({
+test("answers are printed with the day, the lists' day and whose service it is, and without the controls @thorough", async ({
   page,
 }) => {
   await openWithWholeMirror(page);

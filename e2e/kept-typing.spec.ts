@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { apiPaths } from "#domain/base/paths.ts";
 import { call, firstAdmin, newPerson, signIn } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, thoroughUnless } from "./support/fixtures.ts";
 import type { RunningServer } from "./support/server.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
@@ -50,7 +50,7 @@ async function firstPassport(server: RunningServer, token: string): Promise<numb
 }
 
 for (const way of WAYS) {
-  test(`what is typed into a form of the admin area is found again after ${way}`, async ({
+  test(`what is typed into a form of the admin area is found again after ${way}${thoroughUnless(way === "closing the tab")}`, async ({
     page: first,
     context,
     server,
@@ -84,7 +84,7 @@ for (const way of WAYS) {
     }
   });
 
-  test(`what is typed into a public form or one's own details is found again after ${way}`, async ({
+  test(`what is typed into a public form or one's own details is found again after ${way}${thoroughUnless(way === "closing the tab")}`, async ({
     page: first,
     context,
     server,
@@ -111,7 +111,7 @@ for (const way of WAYS) {
   });
 }
 
-test("drafts of this device stand on top of their list, each with its title, and go on from there", async ({
+test("drafts of this device stand on top of their list, each with its title, and go on from there @thorough", async ({
   page,
   server,
 }) => {
@@ -135,7 +135,7 @@ test("drafts of this device stand on top of their list, each with its title, and
   await expect(drafts.getByRole("link")).toHaveCount(1);
 });
 
-test("the rights of a user that were chosen and not saved are found again, and saving settles them", async ({
+test("the rights of a user that were chosen and not saved are found again, and saving settles them @thorough", async ({
   page,
   server,
 }) => {
@@ -163,7 +163,7 @@ test("the rights of a user that were chosen and not saved are found again, and s
   await expect(page.getByRole("button", { name: "Restore my draft" })).toHaveCount(0);
 });
 
-test("a chosen list cannot be kept: leaving asks, and what was typed is found again with its name", async ({
+test("a chosen list cannot be kept: leaving asks, and what was typed is found again with its name @thorough", async ({
   page,
   server,
 }) => {
@@ -186,7 +186,7 @@ test("a chosen list cannot be kept: leaving asks, and what was typed is found ag
   await expect(form.getByText("Choose the file again")).toBeHidden();
 });
 
-test("a dialog that moves passports opens with the branch that was chosen for them before", async ({
+test("a dialog that moves passports opens with the branch that was chosen for them before @thorough", async ({
   page,
   server,
 }) => {

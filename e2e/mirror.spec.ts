@@ -115,7 +115,7 @@ test("of two tabs one syncs: every segment is fetched once, and both tabs find",
   expect([...times(link.requests).values()].every((count) => count === 1)).toBe(true);
 });
 
-test("a page that holds the lock of updates and does nothing, as a frozen one does, loses it after half a minute", async ({
+test("a page that holds the lock of updates and does nothing, as a frozen one does, loses it after half a minute @thorough", async ({
   context,
   link,
 }) => {

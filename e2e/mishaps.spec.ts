@@ -49,7 +49,7 @@ test("a captive portal in the middle of the installation is never kept as the ap
   await expect(box(page)).toBeVisible();
 });
 
-test("Show more keeps what is there while more comes, and ends before the server refuses", async ({
+test("Show more keeps what is there while more comes, and ends before the server refuses @thorough", async ({
   page,
 }) => {
   await saveData(page);
@@ -305,7 +305,7 @@ test("the list's filters keep the focus and show what the address says", async (
   await expect(page.getByLabel("Branch")).toHaveValue("");
 });
 
-test("twice the text size at 320 px: the menu stays in reach and nothing scrolls sideways", async ({
+test("twice the text size at 320 px: the menu stays in reach and nothing scrolls sideways @thorough", async ({
   page,
 }) => {
   await openWithWholeMirror(page);

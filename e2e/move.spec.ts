@@ -9,7 +9,7 @@ import { CHROMIUM_FLAGS, findOrInstallChromium } from "../scripts/support/chromi
 import { partsOf } from "../src/notices/my-passports/move/bundle-parts.ts";
 import { sealBundle } from "../src/notices/my-passports/move/sealed-bundle.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, newPhone, test } from "./support/fixtures.ts";
+import { expect, newPhone, test, thoroughUnless } from "./support/fixtures.ts";
 import { keepLaterCode, KENENISA, openWithWholeMirror } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
 
@@ -82,7 +82,7 @@ const wrongCode = (code: string) => (code.startsWith("9") ? "100000" : "999999")
 const taking = (page: Page): Locator => page.locator("section[aria-labelledby=move-take]");
 
 for (const language of LANGUAGES) {
-  test(`saved passports move as a file without a link, with undo, and what is no whole file is refused, ${language}`, async ({
+  test(`saved passports move as a file without a link, with undo, and what is no whole file is refused, ${language}${thoroughUnless(language === "am")}`, async ({
     browser,
     link,
   }) => {
@@ -151,7 +151,9 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("after ten wrong codes what was read is dropped, and has to be read anew", async ({ page }) => {
+test("after ten wrong codes what was read is dropped, and has to be read anew @thorough", async ({
+  page,
+}) => {
   test.slow();
   const t = wordsOf("en");
   const sealed = await sealBundle('{"version":1,"watches":[]}', "123456");
@@ -175,7 +177,7 @@ test("after ten wrong codes what was read is dropped, and has to be read anew", 
   await expect(part).toContainText(t("move.unreadable"));
 });
 
-test("codes are read from screenshots, in any order and a few at a time; those of another bundle are told apart", async ({
+test("codes are read from screenshots, in any order and a few at a time; those of another bundle are told apart @thorough", async ({
   browser,
   link,
 }) => {
@@ -337,7 +339,9 @@ for (const [name, words] of [
   ["NotFoundError", "No camera was found"],
   ["NotReadableError", "The camera is in use"],
 ] as const) {
-  test(`a camera that answers ${name} is told in words`, async ({ page }) => {
+  test(`a camera that answers ${name} is told in words${thoroughUnless(name === "NotAllowedError")}`, async ({
+    page,
+  }) => {
     await page.addInitScript((fault) => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", fault));
     }, name);
@@ -349,7 +353,7 @@ for (const [name, words] of [
 }
 
 for (const language of LANGUAGES) {
-  test(`the codes and what was read, ${language}: nothing overflows, overlaps or is cut, at every size in both themes`, async ({
+  test(`the codes and what was read, ${language}: nothing overflows, overlaps or is cut, at every size in both themes${thoroughUnless(language === "am")}`, async ({
     page,
   }) => {
     test.slow();

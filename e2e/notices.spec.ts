@@ -138,7 +138,7 @@ test.describe("a push to a closed page without a network", () => {
     await expect(mine(page).getByText("No longer in the lists").first()).toBeVisible({ timeout: 30_000 });
   });
 
-  test("that says only that there are lists has the phone read them", async ({ page, context }) => {
+  test("that says only that there are lists has the phone read them @thorough", async ({ page, context }) => {
     const { server } = pushing;
     await open(page, server.origin);
     await save(page, GENET.number);
@@ -198,7 +198,7 @@ test.describe("turned on", () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem("subscription"))).toBeNull();
   });
 
-  test("ends with a sentence, and without the lock, where the service worker is not ready; then it goes on", async ({
+  test("ends with a sentence, and without the lock, where the service worker is not ready; then it goes on @thorough", async ({
     page,
     context,
   }) => {
@@ -224,7 +224,7 @@ test.describe("turned on", () => {
     await expect(mine(page)).toContainText("Not confirmed yet");
   });
 
-  test("the switch and its promise go when the server sends notices no more", async ({ page }) => {
+  test("the switch and its promise go when the server sends notices no more @thorough", async ({ page }) => {
     const { server } = pushing;
     await open(page, server.origin);
     await save(page, GENET.number);
@@ -259,7 +259,7 @@ test.describe("offered only by a server that sends them", () => {
   let server: RunningServer;
   test.afterEach(() => server.stop());
 
-  test("by one that does not, there is no switch but a plain sentence, in both languages", async ({
+  test("by one that does not, there is no switch but a plain sentence, in both languages @thorough", async ({
     page,
     context,
   }) => {
@@ -282,7 +282,7 @@ test.describe("offered only by a server that sends them", () => {
     await expect(page.getByRole("switch")).toHaveCount(0);
   });
 
-  test("by one that does, as soon as it has said so; only then the browser's question is asked", async ({
+  test("by one that does, as soon as it has said so; only then the browser's question is asked @thorough", async ({
     page,
     context,
   }) => {

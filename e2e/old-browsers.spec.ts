@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, untilAnotherHas } from "./support/fixtures.ts";
+import { expect, test, untilAnotherHas, thoroughUnless } from "./support/fixtures.ts";
 import { box, expectKenenisa, KENENISA, passportsOnPhone, unfold } from "./support/look-up.ts";
 
 const PATIENT = { timeout: 30_000 };
@@ -42,7 +42,7 @@ test("where the app cannot start, the server's pages answer and no service worke
 const FLOOR = ["Object.hasOwn", "reportError", "HTMLDialogElement"] as const;
 
 for (const lacking of FLOOR) {
-  test(`a browser below the oldest one, without ${lacking}, keeps the server's pages: nothing starts, registers or fails`, async ({
+  test(`a browser below the oldest one, without ${lacking}, keeps the server's pages: nothing starts, registers or fails${thoroughUnless(lacking === "HTMLDialogElement")}`, async ({
     page,
     link,
     browser,

@@ -4,7 +4,7 @@ import { expect, test } from "./support/fixtures.ts";
 import { untilControlled } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
-test("articles, their topics and the newest are in the reader's language, and the switch leads to the translation", async ({
+test("articles, their topics and the newest are in the reader's language, and the switch leads to the translation @thorough", async ({
   page,
   server,
 }) => {
@@ -33,7 +33,7 @@ test("articles, their topics and the newest are in the reader's language, and th
   });
 });
 
-test("who changes the language before the article is here goes on in the translation too", async ({
+test("who changes the language before the article is here goes on in the translation too @thorough", async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test("who changes the language before the article is here goes on in the transla
   });
 });
 
-test("a language that was chosen at an article and changed again since does not lead away from it", async ({
+test("a language that was chosen at an article and changed again since does not lead away from it @thorough", async ({
   page,
   server,
 }) => {

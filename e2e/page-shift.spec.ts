@@ -86,7 +86,7 @@ async function saveMissing(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "My passports" }).getByRole("listitem")).toBeVisible();
 }
 
-test("what loads into the shell moves nothing on the page, with room for advertisements and without", async ({
+test("what loads into the shell moves nothing on the page, with room for advertisements and without @thorough", async ({
   page,
   context,
   server,
@@ -138,15 +138,11 @@ const PUBLIC_PAGES = [
   "/?q=abebe",
 ];
 
-/** `npm test` takes one language for each size; `WHOLE=1 npm run e2e -- e2e/page-shift.spec.ts` takes all four pairs. */
-const isTaken = (language: string, size: object) =>
-  process.env["WHOLE"] !== undefined || (language === "am") === (size === SMALL_PHONE);
-
 for (const language of LANGUAGES) {
-  for (const size of [SMALL_PHONE, DESK].filter((one) => isTaken(language, one))) {
+  for (const size of [SMALL_PHONE, DESK]) {
     const where = `on any page at ${size.width} px in ${language}`;
 
-    test(`At a first visit nothing moves ${where}`, async ({ browser, link }) => {
+    test(`At a first visit nothing moves ${where} @thorough`, async ({ browser, link }) => {
       test.slow();
       const stranger = await newPhone(browser, link.origin, { serviceWorkers: "block" });
       await stranger.addInitScript(watchShifts);
@@ -163,7 +159,7 @@ for (const language of LANGUAGES) {
       await stranger.close();
     });
 
-    test(`At a later visit nothing moves ${where}`, async ({ page, context }) => {
+    test(`At a later visit nothing moves ${where} @thorough`, async ({ page, context }) => {
       test.slow();
       await openWithWholeMirror(page, language);
       await context.addInitScript(watchShifts);

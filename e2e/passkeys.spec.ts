@@ -12,7 +12,7 @@ import {
   signIn,
 } from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test as base } from "./support/fixtures.ts";
+import { expect, test as base, thoroughUnless } from "./support/fixtures.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
 import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 
@@ -123,7 +123,7 @@ test("a passkey is added, signs in alone and after the password, and is renamed 
   await expect(page.getByLabel("Mobile number")).toBeVisible();
 });
 
-test("without the phone a recovery code signs in once, and the account's page says so", async ({
+test("without the phone a recovery code signs in once, and the account's page says so @thorough", async ({
   page,
   server,
 }) => {
@@ -148,7 +148,10 @@ test("without the phone a recovery code signs in once, and the account's page sa
   await expect(page.getByRole("alert")).toContainText("the code was used before");
 });
 
-test("another admin resets the passkeys of somebody who lost their phone", async ({ page, server }) => {
+test("another admin resets the passkeys of somebody who lost their phone @thorough", async ({
+  page,
+  server,
+}) => {
   await withPhone(page);
   const person = await newPerson(server, ADMIN);
   await signIn(page, person);
@@ -167,7 +170,10 @@ test("another admin resets the passkeys of somebody who lost their phone", async
   await expect(profile(page)).toBeVisible();
 });
 
-test("a role that needs a passkey opens the admin area only when one was added", async ({ page, server }) => {
+test("a role that needs a passkey opens the admin area only when one was added @thorough", async ({
+  page,
+  server,
+}) => {
   await withPhone(page);
   const { token } = await provenAdmin(server);
   const person = await newPerson(server, { roles: ["editor"] });
@@ -220,7 +226,10 @@ test("a change of rights asks who it is after 15 minutes, and goes on with what 
     .toEqual(["editor"]);
 });
 
-test("the last admin without a phone is let in by a command on the server", async ({ page, server }) => {
+test("the last admin without a phone is let in by a command on the server @thorough", async ({
+  page,
+  server,
+}) => {
   await withPhone(page);
   const person = await newPerson(server, ADMIN);
   await signIn(page, person);
@@ -235,7 +244,10 @@ for (const { language, add, name, save } of [
   { language: "en", add: "Add a passkey", name: "Name of the passkey", save: "Continue" },
   { language: "am", add: "የመግቢያ ቁልፍ ጨምር", name: "የመግቢያ ቁልፉ ስም", save: "ቀጥል" },
 ]) {
-  test(`the screens of passkeys are sound in ${language}`, async ({ page, server }) => {
+  test(`the screens of passkeys are sound in ${language}${thoroughUnless(language === "am")}`, async ({
+    page,
+    server,
+  }) => {
     // A toast that is fading has less contrast than one that is there.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await withPhone(page);

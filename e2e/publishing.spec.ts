@@ -44,7 +44,7 @@ test("a list whose cover is whole is public after two clicks on the overview, an
   );
 });
 
-test("an article is public after two clicks, and the editor stays and says where it is read", async ({
+test("an article is public after two clicks, and the editor stays and says where it is read @thorough", async ({
   page,
   server,
   admins: [admin],
@@ -95,7 +95,7 @@ test("Enter in the title saves an article and publishes nothing; at a time it be
   });
 });
 
-test("a request becomes a running advertisement with nine clicks, notes and all, and another in its place is named", async ({
+test("a request becomes a running advertisement with nine clicks, notes and all, and another in its place is named @thorough", async ({
   page,
   server,
   admins: [admin],
@@ -139,7 +139,7 @@ test("a request becomes a running advertisement with nine clicks, notes and all,
   expect(Date.parse(data.ad_ending_date) - Date.parse(data.ad_published_date)).toBe(29 * 86_400_000);
 });
 
-test("the overview names what is held and one's own drafts, and whoever uploads a list is told that it waits", async ({
+test("the overview names what is held and one's own drafts, and whoever uploads a list is told that it waits @thorough", async ({
   page,
   server,
   admins: [admin, other],

@@ -6,7 +6,7 @@ import type { RunningServer } from "./support/server.ts";
 
 test.use({ viewport: { width: 1280, height: 900 } });
 
-test("an admin watches the queue, retries and discards what failed, pauses a kind, and runs a schedule now", async ({
+test("an admin watches the queue, retries and discards what failed, pauses a kind, and runs a schedule now @thorough", async ({
   page,
   context,
   server,

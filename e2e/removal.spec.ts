@@ -52,7 +52,7 @@ test("a number that no list has is refused by the server at its field", async ({
   ).toBeVisible();
 });
 
-test("without a connection the request is kept, shown as not sent yet, and sent when there is one", async ({
+test("without a connection the request is kept, shown as not sent yet, and sent when there is one @thorough", async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test("without a connection the request is kept, shown as not sent yet, and sent 
   await expect(page.getByRole("heading", { name: "Your request was received" })).toBeVisible();
 });
 
-test("a request that waits can be taken back, and what was written is in the form again", async ({
+test("a request that waits can be taken back, and what was written is in the form again @thorough", async ({
   page,
   context,
 }) => {

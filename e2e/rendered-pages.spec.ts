@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "#domain/base/languages.ts";
-import { expect, SAMPLE_TOTAL, test, untilAlive } from "./support/fixtures.ts";
+import { expect, SAMPLE_TOTAL, test, untilAlive, thoroughUnless } from "./support/fixtures.ts";
 import { box, expectKenenisa, KENENISA, NEWEST_LIST, passportsOnPhone } from "./support/look-up.ts";
 
 const PASSPORT = `/passports/${KENENISA.requestNumber}`;
@@ -147,7 +147,9 @@ test.describe("taken over by the browser", () => {
   test.use({ serviceWorkers: "block" });
 
   for (const locale of LANGUAGES) {
-    test(`each page goes on from the server's HTML without a word: ${locale}`, async ({ page }) => {
+    test(`each page goes on from the server's HTML without a word: ${locale}${thoroughUnless(locale === "am")}`, async ({
+      page,
+    }) => {
       test.setTimeout(180_000);
       await keepFirstHeading(page);
       const complaints = await complaintsOf(page, async () => {
@@ -164,7 +166,9 @@ test.describe("taken over by the browser", () => {
       expect(complaints).toEqual([]);
     });
 
-    test(`the same with every list on the phone: ${locale}`, async ({ page }) => {
+    test(`the same with every list on the phone: ${locale}${thoroughUnless(locale === "am")}`, async ({
+      page,
+    }) => {
       test.setTimeout(180_000);
       await page.goto("/");
       await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);

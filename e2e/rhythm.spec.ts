@@ -84,7 +84,7 @@ async function watchNumber(page: Page, number: string): Promise<void> {
   await page.goto("/");
 }
 
-test("a branch tells how its lists came, online and offline, and a number where it stands", async ({
+test("a branch tells how its lists came, online and offline, and a number where it stands @thorough", async ({
   page,
   context,
 }) => {

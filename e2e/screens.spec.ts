@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeReportLink } from "../server/advertising/advertisements/report.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { LANGUAGES } from "#domain/base/languages.ts";
-import { expect, newPhone, test as base } from "./support/fixtures.ts";
+import { expect, newPhone, test as base, thoroughUnless } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 import { advertise, storeFigures } from "./support/stored-advertising.ts";
 import { expectSoundScreen, forgetScreens } from "./support/screens.ts";
@@ -87,7 +87,7 @@ const SCREENS: readonly Screen[] = [
 
 for (const language of LANGUAGES) {
   for (const { name, path, seen } of SCREENS) {
-    test(`${name}, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes`, async ({
+    test(`${name}, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes${thoroughUnless(language === "am")}`, async ({
       phone,
     }) => {
       await forgetScreens(phone, language);
@@ -100,7 +100,7 @@ for (const language of LANGUAGES) {
 }
 
 for (const language of LANGUAGES) {
-  test(`an advertiser's report, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes`, async ({
+  test(`an advertiser's report, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes${thoroughUnless(language === "am")}`, async ({
     phone,
     reportLink,
   }) => {

@@ -106,7 +106,7 @@ test("one finds the page from the foot of every page", async ({ page }) => {
   await expectFigures(page, "en");
 });
 
-test("it is sound at every size, in both themes and languages", async ({ page, context, link }) => {
+test("it is sound at every size, in both themes and languages @thorough", async ({ page, context, link }) => {
   test.slow();
   for (const language of LANGUAGES) {
     await context.addCookies([{ name: "lang", value: language, url: link.origin }]);

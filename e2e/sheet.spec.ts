@@ -7,7 +7,7 @@ import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { importList } from "../tests/server/imports/stage-and-commit.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test as base } from "./support/fixtures.ts";
+import { expect, test as base, thoroughUnless } from "./support/fixtures.ts";
 import { keepLaterCode, passportsOnPhone } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
 import { type RunningServer, serverWith, waitForTotal } from "./support/server.ts";
@@ -72,7 +72,7 @@ async function open(page: Page, language: string): Promise<void> {
 
 const rowsOnScreen = (page: Page) => page.getByRole("main").getByRole("listitem");
 
-test("a list of 1,500 comes on fourteen pages, each with branch, day, page number and whose service it is, and nothing is lost", async ({
+test("a list of 1,500 comes on fourteen pages, each with branch, day, page number and whose service it is, and nothing is lost @thorough", async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test("a phone without the list gets it from the server, part by part", async ({ 
 });
 
 for (const language of ["en", "am"])
-  test(`the page of a sheet, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes`, async ({
+  test(`the page of a sheet, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes${thoroughUnless(language === "am")}`, async ({
     page,
   }) => {
     test.slow();

@@ -109,7 +109,9 @@ async function headerEnd(page: Page): Promise<number> {
   return (box?.y ?? 0) + (box?.height ?? 0);
 }
 
-test("Toasts appear at top-center, with rich colours by type and a close button", async ({ page }) => {
+test("Toasts appear at top-center, with rich colours by type and a close button @thorough", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page);
   const end = await headerEnd(page);
@@ -236,7 +238,7 @@ test("Toasts can be swiped away", async ({ page }) => {
   await expectClosed(page);
 });
 
-test("Loading and promise toasts stay until resolved", async ({ page }) => {
+test("Loading and promise toasts stay until resolved @thorough", async ({ page }) => {
   await open(page);
   await show(page, "Under way");
   await expectCounting(page, true);
@@ -264,7 +266,7 @@ test("Loading and promise toasts stay until resolved", async ({ page }) => {
   }
 });
 
-test("A toast that comes under the id of one that is just leaving is shown", async ({ page }) => {
+test("A toast that comes under the id of one that is just leaving is shown @thorough", async ({ page }) => {
   await open(page);
   await show(page, "Under way");
   await button(page, "End it").click();
@@ -302,7 +304,7 @@ test("A toast that comes while a dialog is open can be seen and closed, and outl
   await expect(toast(page)).toBeVisible();
 });
 
-test("Toasts follow the theme, and their colours can be read in both", async ({ page }) => {
+test("Toasts follow the theme, and their colours can be read in both @thorough", async ({ page }) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await open(page);

@@ -86,7 +86,7 @@ test.describe("a saved number", () => {
     await expect(page.getByRole("heading", { name: GENET.name, level: 1 })).toBeVisible();
   });
 
-  test("that appeared is the first card, with branch, day and address, told aloud once, and new until it was seen", async ({
+  test("that appeared is the first card, with branch, day and address, told aloud once, and new until it was seen @thorough", async ({
     page,
     context,
   }) => {
@@ -174,7 +174,7 @@ test.describe("a saved number", () => {
     expect(await passportsOnPhone(page)).toBe(DESSIE.total + JIGJIGA.total);
   });
 
-  test("is given a name, removed, and taken back", async ({ page }) => {
+  test("is given a name, removed, and taken back @thorough", async ({ page }) => {
     await saveMissing(page, server.origin);
     const more = (label: string) => mine(page).getByRole("button", { name: `More for ${label}` });
     const rename = page.getByRole("button", { name: "Rename" });
@@ -211,7 +211,7 @@ test.describe("a saved number", () => {
     await expect(mine(page).getByRole("heading", { name: "Mother" })).toBeVisible();
   });
 
-  test("whose passport is found is shared as text and as a picture, without the full name or the whole number", async ({
+  test("whose passport is found is shared as text and as a picture, without the full name or the whole number @thorough", async ({
     page,
     context,
   }) => {

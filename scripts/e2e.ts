@@ -18,6 +18,9 @@ type Run = Tally & { repeat: string[] | null };
 /** What Playwright is called with. */
 type Call = { args: readonly string[]; env: Record<string, string> };
 
+/** Leaves out what repeats a journey or takes long (`thoroughUnless` in e2e/support/fixtures.ts). */
+export const NOT_THOROUGH = "--grep-invert=@thorough";
+
 /** The browsers that all tests run in if none is named. The workflow also runs WebKit, which takes longer. */
 const USUAL: readonly BrowserName[] = ["chromium", "firefox"];
 
@@ -54,7 +57,8 @@ function browsersOf(args: readonly string[]): { named: readonly BrowserName[]; p
   return { named, picks };
 }
 
-const isWhole = (picks: readonly string[]): boolean => picks.every((arg) => arg.startsWith("--shard="));
+const isWhole = (picks: readonly string[]): boolean =>
+  picks.every((arg) => arg.startsWith("--shard=") || arg === NOT_THOROUGH);
 
 /** Tests run in those that are here or can be installed. */
 async function findBrowsers(names: readonly BrowserName[]) {

@@ -5,9 +5,20 @@ import { count, readTally, type Tally } from "./test-report.ts";
 
 const report = join(root, "node_modules", ".cache", "unit-report.json");
 
+/** Leaves out what `@thorough` in its title marks, as for browser tests. */
+const NOT_THOROUGH = "--testNamePattern=^(?!.*@thorough)";
+
+/** The short run of `npm test`; `npm run unit -- run` runs all. */
 export async function unit(): Promise<Tally> {
   const done = await runNode(
-    [tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    [
+      tool("vitest"),
+      "run",
+      NOT_THOROUGH,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
     { show: true },
   );
   const tally = readTally(report, (read) => ({

@@ -24,7 +24,7 @@ import { watchInBackground } from "./watch.ts";
 import { ExpirationPlugin } from "workbox-expiration";
 import { apiAddress } from "../src/platform/lib/api-address.ts";
 import { site } from "../src/platform/lib/site.ts";
-import { apiPathOf, CACHED_PATHS } from "./cached-paths.ts";
+import { apiPathOf, ANSWER_CACHES } from "./answer-caches.ts";
 import { FreshThenNetwork } from "./fresh-then-network.ts";
 import { ANSWERS, dropAnswers, keepableAnswers } from "./keepable-answers.ts";
 import { clientsClaim } from "workbox-core";
@@ -87,7 +87,7 @@ function answerNavigations(): void {
 /** Public reads: fresh cache, then network, then stale cache. */
 function cacheApiAnswers(): void {
   const base = new URL(apiAddress("/", site.apiBaseUrl), location.origin).href;
-  for (const { name, matches, freshSeconds, maxEntries } of CACHED_PATHS) {
+  for (const { name, matches, freshSeconds, maxEntries } of ANSWER_CACHES) {
     registerRoute(
       ({ url, request }) => matches(apiPathOf(url, base) ?? "") && !request.headers.has("authorization"),
       new FreshThenNetwork({
@@ -101,7 +101,7 @@ function cacheApiAnswers(): void {
     );
   }
   // What earlier releases kept.
-  const known = CACHED_PATHS.map(({ name }) => ANSWERS + name);
+  const known = ANSWER_CACHES.map(({ name }) => ANSWERS + name);
   self.addEventListener("activate", (event) => event.waitUntil(dropAnswers((name) => !known.includes(name))));
 }
 

@@ -31,13 +31,13 @@ export async function unfold(page: Page): Promise<void> {
   if (await rest.isVisible()) await rest.click();
 }
 
-/** The stub of the one passport found, checked for its words. */
+/** The card of the one passport found, checked for its words. */
 export async function expectKenenisa(page: Page): Promise<void> {
-  const stub = page.getByRole("article").filter({ hasText: KENENISA.requestNumber });
-  await expect(stub.getByRole("heading", { name: KENENISA.fullName })).toBeVisible();
-  await expect(stub).toContainText("In the published list");
-  await expect(stub).toContainText(KENENISA.branch);
-  await expect(stub).toContainText(KENENISA.published);
+  const card = page.getByRole("article").filter({ hasText: KENENISA.requestNumber });
+  await expect(card.getByRole("heading", { name: KENENISA.fullName })).toBeVisible();
+  await expect(card).toContainText("In the published list");
+  await expect(card).toContainText(KENENISA.branch);
+  await expect(card).toContainText(KENENISA.published);
 }
 
 /** Playwright's page, or one of another driver. */

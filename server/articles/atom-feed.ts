@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#domain/base/languages.ts";
 import { escapeMarkup as escape } from "#domain/base/escape-markup.ts";
-import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
+import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-entry.ts";
 
 /** Atom (RFC 4287) with full texts. */
 export function atomFeed(source: FeedSource): string {

@@ -9,7 +9,7 @@ import { articlesVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";
 import { atomFeed } from "./atom-feed.ts";
-import { feedEntry, type FeedSource, type FeedEntry, pageOfFeed } from "./feed-source.ts";
+import { feedEntry, type FeedSource, type FeedEntry, pageOfFeed } from "./feed-entry.ts";
 import { rssFeed } from "./rss-feed.ts";
 
 const NEWEST = 50;

@@ -1,7 +1,7 @@
 import { escapeMarkup as escape } from "#domain/base/escape-markup.ts";
 import { LANGUAGES } from "#domain/base/languages.ts";
 import { textsOf } from "../texts.ts";
-import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-source.ts";
+import { type FeedEntry, type FeedSource, lastChange, pageOfFeed, XML_DECLARATION } from "./feed-entry.ts";
 
 /** RSS 2.0 with full texts; its own elements have no language or author of an item, Dublin Core's do. */
 export function rssFeed(source: FeedSource): string {

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
+import { PDF_MAX_BYTES } from "#domain/imports/contract.ts";
 import type { ImportReport } from "#domain/imports/import-report.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { parseEnv } from "../env.ts";
@@ -11,7 +12,6 @@ import { previewList } from "../imports/preview.ts";
 import { countSampleNumbers } from "../imports/sample-listings.ts";
 import { namedLayouts } from "../imports/list-layouts.ts";
 import { undoBatch } from "../imports/commit-batch.ts";
-import { MAX_PDF_BYTES } from "../imports/pdf/file-checks.ts";
 import { parsePdf } from "../imports/pdf/parse-pdf.ts";
 import type { PdfProgress } from "../imports/pdf/parsed-pdf.ts";
 import { saveMemory } from "../save-memory.ts";
@@ -77,7 +77,7 @@ async function readList(file: string): Promise<Uint8Array | string> {
   try {
     const { size } = await stat(file);
     // One byte too many makes the reader refuse it without loading a huge file.
-    if (size > MAX_PDF_BYTES) return new Uint8Array(MAX_PDF_BYTES + 1);
+    if (size > PDF_MAX_BYTES) return new Uint8Array(PDF_MAX_BYTES + 1);
     return await readFile(file);
   } catch {
     return `The file ${file} cannot be read. Check its name and folder.`;

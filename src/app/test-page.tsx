@@ -14,7 +14,7 @@ import { Notice } from "../ui/notice.tsx";
 import { PageHead, PageTitle } from "../ui/page-head.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { PassportRows } from "../ui/passport-page-list.tsx";
-import { PassportStub } from "../ui/passport-stub.tsx";
+import { PassportCard } from "../ui/passport-card.tsx";
 import { SampleMark } from "../ui/sample-mark.tsx";
 import { SkeletonRows } from "../ui/skeleton.tsx";
 import { SupportBadge } from "../ui/support-badge.tsx";
@@ -204,7 +204,7 @@ function TestParts() {
         </Notice>
       </Part>
       <Part title={t("test.passports")}>
-        <PassportStub passport={PASSPORT} today={TODAY} heading="h3" foot={foot} />
+        <PassportCard passport={PASSPORT} today={TODAY} heading="h3" foot={foot} />
         <MonthBars months={MONTHS} />
         <SampleMark />
       </Part>

@@ -4,7 +4,7 @@ import type { Figure } from "../../bench/figure.ts";
 import { MILLION } from "../support/generate/passports.ts";
 import { measureMonth } from "../../bench/month.ts";
 
-test("over a small month the phone mirrors each day and downloads new rows only, also when September is sealed", async () => {
+test("over a small month the phone mirrors each day and downloads new rows only, also when September is sealed @thorough", async () => {
   const progress = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const cleanUp = new CleanUp();
   const figures: Omit<Figure, "bench" | "ok">[] = [];

@@ -335,7 +335,7 @@ describe.each(["docs/operations.md", "README.md"])("The command blocks of %s", (
   });
 });
 
-describe("On a machine of an operator", () => {
+describe("On a machine of an operator @thorough", () => {
   beforeAll(async () => {
     staticDir = await inventBuild();
     machine = await pretendMachine(staticDir);

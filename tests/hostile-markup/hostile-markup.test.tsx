@@ -5,7 +5,7 @@ import type { Article } from "#domain/articles/contract.ts";
 import { parseArticle } from "#domain/articles/text/parse-article.ts";
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
 import { atomFeed } from "../../server/articles/atom-feed.ts";
-import { feedEntry } from "../../server/articles/feed-source.ts";
+import { feedEntry } from "../../server/articles/feed-entry.ts";
 import { rssFeed } from "../../server/articles/rss-feed.ts";
 import { textHtml } from "../../server/articles/text-html.ts";
 import { render } from "../../src/entry-server.tsx";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { problemSchema } from "#domain/base/problem.ts";
 import type { App } from "../../server/route-deps.ts";
 import { syncRoutes } from "../../server/lists/sync/sync-routes.ts";
-import { describeOnEachStore } from "./stores.ts";
+import { describeOnEachStoreThoroughly } from "./stores.ts";
 import { ACCOUNT_KINDS, accountOf } from "./support/accounts.ts";
 import type { AccountKind } from "./support/accounts.ts";
 import { testApp } from "./test-app.ts";
@@ -155,7 +155,7 @@ const WHO_MAY: Readonly<Record<string, readonly AccountKind[]>> = {
   "POST /api/v1/admin/passport-imports/:id/undo": UPLOADERS,
 };
 
-describeOnEachStore("Who may use a route", (getStore) => {
+describeOnEachStoreThoroughly("Who may use a route", (getStore) => {
   async function registered(): Promise<{ app: App; routes: string[] }> {
     const routes: string[] = [];
     const onRoute = ({ method, url }: RouteOptions): void => {

@@ -9,7 +9,7 @@ import { publishSegments } from "../../server/lists/sync/publish-segments.ts";
 import { JIGJIGA, listFile } from "./imports/sample-list-files.ts";
 import { importList } from "./imports/stage-and-commit.ts";
 import { uploadForm } from "./imports/upload-form.ts";
-import { newPostgresDatabase } from "./stores.ts";
+import { EACH_DIALECT_THOROUGHLY, newPostgresDatabase } from "./stores.ts";
 import { createAccount } from "./support/accounts.ts";
 import { rawSocket } from "./support/raw-socket.ts";
 import { dataFolder, startServer } from "./support/server-process.ts";
@@ -62,7 +62,7 @@ function ask(
   });
 }
 
-describe.each(["sqlite", "postgres"] as const)("A loaded server (%s)", (dialect) => {
+describe.each(EACH_DIALECT_THOROUGHLY)("A loaded server (%s)%s", (dialect) => {
   it("told to stop exits with 0 within five seconds and has lost nothing that it acknowledged", async () => {
     const { store, dataDir, env } = await open(dialect);
     const rows = Array.from({ length: LISTED }, (_, nth) => ({

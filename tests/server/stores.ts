@@ -9,13 +9,27 @@ import type { Store } from "../../server/store/store.ts";
 
 export type StoreDialect = Store["dialect"];
 
+type TestsOfStore = (getStore: () => Store, dialect: StoreDialect) => void;
+
 /** Each test gets an empty, migrated database. */
-export function describeOnEachStore(
-  title: string,
-  tests: (getStore: () => Store, dialect: StoreDialect) => void,
-): void {
-  for (const dialect of ["sqlite", "postgres"] as const) {
-    describe(`${title} (${dialect})`, () => {
+export function describeOnEachStore(title: string, tests: TestsOfStore): void {
+  describeOn(["sqlite", "postgres"], title, tests);
+}
+
+/** For `describe.each` of tests whose databases are expensive: `npm test` leaves PostgreSQL out (scripts/unit.ts). */
+export const EACH_DIALECT_THOROUGHLY = [
+  ["sqlite", ""],
+  ["postgres", " @thorough"],
+] as const;
+
+/** The same for tests of `describeOnEachStore`. */
+export function describeOnEachStoreThoroughly(title: string, tests: TestsOfStore): void {
+  for (const [dialect, mark] of EACH_DIALECT_THOROUGHLY) describeOn([dialect], title, tests, mark);
+}
+
+function describeOn(dialects: readonly StoreDialect[], title: string, tests: TestsOfStore, mark = ""): void {
+  for (const dialect of dialects) {
+    describe(`${title} (${dialect})${mark}`, () => {
       let opened: TestStore | null = null;
       // Creating a PostgreSQL database is slow: a block shares one, emptied between tests.
       let database: { url: string; branches: string } | undefined;

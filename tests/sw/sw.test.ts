@@ -87,12 +87,12 @@ test("when it takes over, caches of answers that only earlier releases kept are 
 });
 
 test("the caches that phones hold keep their names, whatever Workbox calls its own by default", async () => {
-  const [{ cacheNames: workbox }, { ANSWERS }, { CACHED_PATHS }] = await Promise.all([
+  const [{ cacheNames: workbox }, { ANSWERS }, { ANSWER_CACHES }] = await Promise.all([
     import("workbox-core"),
     import("../../sw/keepable-answers.ts"),
-    import("../../sw/cached-paths.ts"),
+    import("../../sw/answer-caches.ts"),
   ]);
-  const answers = CACHED_PATHS.map(({ name }) => ANSWERS + name);
+  const answers = ANSWER_CACHES.map(({ name }) => ANSWERS + name);
   expect([workbox.precache, ...answers]).toEqual([
     "workbox-precache-v2-https://app.invalid/",
     "api-answers-list",

@@ -1,6 +1,5 @@
 import type { PdfError } from "./parsed-pdf.ts";
 
-export const MAX_PDF_BYTES = 10 * 1024 * 1024;
 /** Bytes in which readers accept the %PDF mark. */
 const HEAD = 1024;
 

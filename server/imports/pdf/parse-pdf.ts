@@ -1,3 +1,4 @@
+import { PDF_MAX_BYTES } from "#domain/imports/contract.ts";
 import { fileURLToPath } from "node:url";
 import { err, ok, type Result, assertNever } from "#domain/base/result.ts";
 import {
@@ -6,7 +7,7 @@ import {
   type ChildFault,
   type ChildOptions,
 } from "../../jobs/child/watched-child.ts";
-import { checkFile, MAX_PDF_BYTES } from "./file-checks.ts";
+import { checkFile } from "./file-checks.ts";
 import type { NamedLayouts } from "./named-layouts.ts";
 import {
   type Furniture,
@@ -30,7 +31,7 @@ export type PdfLimits = ChildLimits & {
  * lower limit, so V8 collects garbage before growing.
  */
 export const PDF_LIMITS: PdfLimits = {
-  maxBytes: MAX_PDF_BYTES,
+  maxBytes: PDF_MAX_BYTES,
   maxPages: 5_000,
   maxRows: 200_000,
   maxMemory: 384 * 1024 * 1024,
@@ -178,7 +179,7 @@ export async function readCover(
   bytes: Uint8Array,
   options: { onMemory?: (bytes: number) => void } = {},
 ): Promise<Result<PdfCover, PdfError>> {
-  const fault = checkFile(bytes, MAX_PDF_BYTES);
+  const fault = checkFile(bytes, PDF_MAX_BYTES);
   if (fault !== null) return err(fault);
   const request = { startAfter: "", length: bytes.length, maxPages: PAGES, maxRows: 0, layouts: {} };
   const { onMemory } = options;

@@ -120,7 +120,7 @@ function openRows({ locale: language }: Texts, passports: readonly Passport[]): 
 
 function pageRow({ t }: Texts, passport: Passport, siteUrl: string): Row {
   const url = pageOf(passport, siteUrl);
-  return url === null ? [] : [{ text: t("stub.open_page"), url }];
+  return url === null ? [] : [{ text: t("card.open_page"), url }];
 }
 
 export function button(text: string, data: string): InlineKeyboardButton {
@@ -145,7 +145,7 @@ function answerBlocks(texts: Texts, sought: string, answer: ListsAnswer, facts: 
     queryLine(sought),
     ...(location === null
       ? []
-      : [`${texts.t("stub.branch")}${texts.t("bot.colon")} ${listedBranch(facts, texts, location)}`]),
+      : [`${texts.t("card.branch")}${texts.t("bot.colon")} ${listedBranch(facts, texts, location)}`]),
     ...(isSample ? [texts.t("sample.mark")] : []),
   ].join("\n");
   const body =

@@ -20,19 +20,19 @@ export function wholeText(texts: Texts, passport: Passport, facts: AnswerFacts):
   const day = dayOf(passport);
   const branch = listedBranch(facts, texts, passport.location);
   return [
-    `✓ ${t("stub.in_list")}\n${nameOf(passport)}`,
+    `✓ ${t("card.in_list")}\n${nameOf(passport)}`,
     [
-      `${t("stub.branch")}${colon} ${branch}`,
-      `${t("stub.published")}${colon} ${formatPublished(texts, day)}`,
-      `${t("stub.since")}${colon} ${t("stub.days", { days: Math.max(0, facts.today - day) })}`,
-      `${t("stub.number")}${colon} ${passport.request_number}`,
+      `${t("card.branch")}${colon} ${branch}`,
+      `${t("card.published")}${colon} ${formatPublished(texts, day)}`,
+      `${t("card.since")}${colon} ${t("card.days", { days: Math.max(0, facts.today - day) })}`,
+      `${t("card.number")}${colon} ${passport.request_number}`,
     ].join("\n"),
     officeText(texts, facts.office),
     [
-      `${t("stub.next")}${colon}`,
-      `• ${t("stub.next_number")}`,
-      `• ${t("stub.next_confirm", { phone: AGENCY_PHONE })}`,
-      `• ${t("stub.next_collect", { branch })}`,
+      `${t("card.next")}${colon}`,
+      `• ${t("card.next_number")}`,
+      `• ${t("card.next_confirm", { phone: AGENCY_PHONE })}`,
+      `• ${t("card.next_collect", { branch })}`,
     ].join("\n"),
   ];
 }

@@ -180,15 +180,15 @@ function GoodNews({ row }: { row: FoundWatch }) {
       </h3>
       <p className={styles.searched}>{newsSubject(row)}</p>
       <dl className={styles.facts}>
-        <Fact term={t("stub.branch")}>
+        <Fact term={t("card.branch")}>
           <Link href={links.location(locationSlug(location))}>{nameOf(location)}</Link>
         </Fact>
-        <Fact term={t("stub.published")}>{published}</Fact>
-        <Fact term={t("stub.number")}>{requestNumber}</Fact>
+        <Fact term={t("card.published")}>{published}</Fact>
+        <Fact term={t("card.number")}>{requestNumber}</Fact>
       </dl>
       {isOfficeKnown(office) && <BranchOffice office={office} />}
       <p className={styles.soft}>
-        {byName ? t("mine.several_text") : t("stub.next_confirm", { phone: AGENCY.phone })}
+        {byName ? t("mine.several_text") : t("card.next_confirm", { phone: AGENCY.phone })}
       </p>
     </div>
   );

@@ -86,7 +86,7 @@ export function WatchMenu({ row, onRename }: { row: WatchRow; onRename: () => vo
         {isFound(row) && row.collectedAt === undefined && (
           <>
             <button type="button" onClick={() => choose(() => void calendar.open())}>
-              {t("stub.calendar")}
+              {t("card.calendar")}
             </button>
             <button type="button" onClick={() => choose(have)}>
               {t("mine.have_it")}

@@ -11,7 +11,7 @@ export function CollectButton({ passport }: Pick<CollectReminderProps, "passport
   return (
     <>
       <Button data-needs-script="" onClick={() => void open()}>
-        {t("stub.calendar")}
+        {t("card.calendar")}
       </Button>
       {Reminder !== null && <Reminder passport={passport} onClose={close} />}
     </>

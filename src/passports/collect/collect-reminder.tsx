@@ -55,7 +55,7 @@ export function CollectReminder({ passport, onClose }: CollectReminderProps) {
         />
         <p>{t("collect.text")}</p>
         <Button look="primary" type="submit">
-          {t("stub.calendar")}
+          {t("card.calendar")}
         </Button>
       </form>
     </Dialog>
@@ -70,9 +70,9 @@ function useEntry(passport: CollectReminderProps["passport"]): (day: EpochDay) =
   const branch = useBranchNamer()(passport.location);
   const office = useOffice(passport.location);
   const facts: [string, string | null | undefined][] = [
-    [t("stub.number"), passport.requestNumber],
-    [t("stub.published"), formatPublished(translator, passport.day)],
-    [t("stub.branch"), branch],
+    [t("card.number"), passport.requestNumber],
+    [t("card.published"), formatPublished(translator, passport.day)],
+    [t("card.branch"), branch],
     [t("office.address"), office?.address],
     [t("office.hours"), office?.opening_hours],
     [t("office.phone"), office?.phone],
@@ -88,7 +88,7 @@ function useEntry(passport: CollectReminderProps["passport"]): (day: EpochDay) =
         location: [branch, office?.address].filter(Boolean).join(t("list.separator")),
         description: [
           ...known,
-          t("stub.next_confirm", { phone: AGENCY.phone }),
+          t("card.next_confirm", { phone: AGENCY.phone }),
           t("collect.independent", { site: siteName(translator) }),
         ].join("\n"),
         url: new URL("/", window.location.href).href,

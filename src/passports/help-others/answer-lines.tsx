@@ -32,7 +32,7 @@ function Told({ answer }: { answer: LineAnswer }) {
     case "found":
       return (
         <>
-          <p className={styles.told}>{t("stub.in_list")}</p>
+          <p className={styles.told}>{t("card.in_list")}</p>
           {answer.readAs !== null && <p>{t("number.read_as", { number: answer.readAs })}</p>}
           <Facts passport={answer.passport} />
         </>

@@ -17,7 +17,7 @@ import { apiErrorText } from "../../ui/api-error-text.ts";
 import { AskAgency } from "../../ui/ask-agency.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PassportStub } from "../../ui/passport-stub.tsx";
+import { PassportCard } from "../../ui/passport-card.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import type { AnswerContext } from "./answer-context.ts";
 import { type Answer, cardOf } from "../answer.ts";
@@ -106,7 +106,7 @@ function Stub({ passport, context, heading }: StubProps) {
   const nameOf = useBranchNamer();
   const published = formatPublished(translator, passport.day);
   return (
-    <PassportStub
+    <PassportCard
       passport={passport}
       heading={heading}
       today={todayInAddisAbaba(context.now)}
@@ -116,7 +116,7 @@ function Stub({ passport, context, heading }: StubProps) {
           <CollectButton passport={passport} />
           <ShareButton text={t("share.text", { branch: nameOf(passport.location), published })} url={page} />
           <ButtonLink look="plain" href={page}>
-            {t("stub.open_page")}
+            {t("card.open_page")}
           </ButtonLink>
         </>
       }

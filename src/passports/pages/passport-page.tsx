@@ -27,7 +27,7 @@ import { AskAgency } from "../../ui/ask-agency.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FailedNotice } from "../../ui/notice.tsx";
 import { PageTitle } from "../../ui/page-head.tsx";
-import { PassportStub } from "../../ui/passport-stub.tsx";
+import { PassportCard } from "../../ui/passport-card.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import styles from "./passports.module.css";
@@ -88,7 +88,7 @@ function Found({ state }: { state: Extract<PassportState, { status: "found" }> }
   const nameOf = useBranchNamer();
   const published = formatPublished(translator, passport.day);
   return (
-    <PassportStub
+    <PassportCard
       passport={passport}
       today={todayInAddisAbaba(now())}
       heading="h1"

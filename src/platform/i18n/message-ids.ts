@@ -51,7 +51,7 @@ import type adminAdvertisements from "../../../domain/languages/en/pages/admin-a
 import type advertisementFigures from "../../../domain/languages/en/pages/advertisement-figures.json";
 import type advertisementReport from "../../../domain/languages/en/pages/advertisement-report.json";
 import type removal from "../../../domain/languages/en/removal.json";
-import type watch from "../../../domain/languages/en/watch.json";
+import type savePassport from "../../../domain/languages/en/save-passport.json";
 
 /** All message ids, from the English catalogues; list every file here. */
 export type MessageId = keyof (typeof accountPages &
@@ -107,4 +107,4 @@ export type MessageId = keyof (typeof accountPages &
   typeof adminAdvertisements &
   typeof advertisementFigures &
   typeof advertisementReport &
-  typeof watch);
+  typeof savePassport);

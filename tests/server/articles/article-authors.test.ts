@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { adminArticleAnswerSchema } from "#domain/articles/admin-contract.ts";
 import type { Store } from "../../../server/store/store.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import type { NewAccount, TestAccount } from "../support/accounts.ts";
 import { ADMIN_ARTICLES, NEW_ARTICLE, editorOf } from "./editor.ts";
@@ -61,7 +61,7 @@ async function ground(store: Store, kind: Kind) {
   return { other, me, mine: as(me), read, make };
 }
 
-describeOnEachStore("Whose articles are whose", (getStore) => {
+describeOnEachStoreThoroughly("Whose articles are whose", (getStore) => {
   it.each(KINDS)("a new article of a %s bears the own name; only admins choose another", async (kind) => {
     const { other, me, mine, read } = await ground(getStore(), kind);
     expect((await mine.create({ slug: "mine" })).statusCode).toBe(201);

@@ -64,7 +64,7 @@ describeOnEachStore("The picture that link previews show", (getStore) => {
   it("makes phones, which do not show it, fetch nothing again", async () => {
     const { app, create } = await editorOf(getStore());
     await create(PUBLISHED);
-    const versions = async () => (await app.inject(apiPaths.articleVersions)).json() as unknown;
+    const versions = async (): Promise<unknown> => (await app.inject(apiPaths.articleVersions)).json();
     const before = await versions();
     expect(await drawDue()).toBe(1);
     expect(await versions()).toEqual(before);

@@ -2,7 +2,7 @@ import { feedPath } from "#domain/articles/feeds.ts";
 import { expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { feedsFromThread, feedSite, type FeedTexts, runFeedWriter } from "../../../server/articles/feeds.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { storeArticles } from "./invented-articles.ts";
 
@@ -10,7 +10,7 @@ const SITE = { name: "Invented Site", url: "https://passports.example" };
 
 const RSS = feedPath("rss", null);
 
-describeOnEachStore("The writer of feeds", (getStore) => {
+describeOnEachStoreThoroughly("The writer of feeds", (getStore) => {
   it("writes them at the start, and once for all changes of a minute", async () => {
     const store = getStore();
     await storeArticles(store, [{ slug: "first" }]);

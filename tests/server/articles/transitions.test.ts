@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { ACCOUNT_KINDS } from "../support/accounts.ts";
 import { ADMIN_ARTICLES, EARLIER, SOON, editorOf } from "./editor.ts";
 
@@ -20,7 +20,7 @@ const dateOf = (status: Status) =>
   status === "scheduled" ? SOON : status === "published" ? EARLIER : undefined;
 const withDate = (status: Status) => ({ status, published_at: dateOf(status) });
 
-describeOnEachStore("The status of an article", (getStore) => {
+describeOnEachStoreThoroughly("The status of an article", (getStore) => {
   it("changes as the table says, for each of 16 pairs and each kind of account", async () => {
     const store = getStore();
     const writer = await editorOf(store);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe } from "vitest";
-import { openTestStore } from "../stores.ts";
+import { EACH_DIALECT_THOROUGHLY, openTestStore } from "../stores.ts";
 import type { TestStore } from "../stores.ts";
 
 /** `describeOnEachStore` whose database other programs can open. */
 export function describeOnEachTestStore(title: string, tests: (getStore: () => TestStore) => void): void {
-  for (const dialect of ["sqlite", "postgres"] as const) {
-    describe(`${title} (${dialect})`, () => {
+  for (const [dialect, mark] of EACH_DIALECT_THOROUGHLY) {
+    describe(`${title} (${dialect})${mark}`, () => {
       let opened: TestStore | null = null;
       beforeEach(async () => {
         opened = await openTestStore(dialect);

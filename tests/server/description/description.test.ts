@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Operation } from "../../../scripts/api-doc.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { openDescribedApi, type DescribedApi } from "./described-api.ts";
@@ -8,7 +8,7 @@ import { callAll } from "./good-calls.ts";
 
 const LONG = 120_000;
 
-describeOnEachStore("The API's description", (getStore) => {
+describeOnEachStoreThoroughly("The API's description", (getStore) => {
   it("says of every operation what its good and bad calls answer", { timeout: LONG }, async () => {
     const api = await openDescribedApi(getStore());
     const admin = await callAll(getStore(), api);

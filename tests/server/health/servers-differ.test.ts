@@ -22,7 +22,7 @@ it.each([
   ["no list key", {}, ["list_key_missing", "servers_differ"], "LISTS_KEY"],
   ["another secret of notices", "same key", ["notices_secret_wrong", "servers_differ"], "NOTICES_SECRET"],
 ] as const)(
-  "two servers of one database, one with %s: both say that they differ",
+  "two servers of one database, one with %s: both say that they differ @thorough",
   async (_, given, faults, name) => {
     const LISTS_KEY = newListKey().seed;
     const shared = {

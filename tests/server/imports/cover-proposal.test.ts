@@ -8,7 +8,7 @@ import { err, ok } from "#domain/base/result.ts";
 import { proposeFromCover } from "../../../server/imports/cover-routes.ts";
 import { cellsOf, EDGES, people, personAt, tableTexts } from "./pdf/invented-list.ts";
 import { makePdf, type Page } from "./pdf/make-pdf.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { openImports } from "./imports-api.ts";
 
 const FOLDER = new URL("../../../samples/lists/", import.meta.url);
@@ -20,7 +20,7 @@ const BRANCHES = [
   { name: "Bahir Dar", aliases: '["Bahirdar"]' },
 ];
 
-describeOnEachStore("The cover of a list", (getStore) => {
+describeOnEachStoreThoroughly("The cover of a list", (getStore) => {
   async function propose(bytes: Uint8Array, name: string, opened: Awaited<ReturnType<typeof openImports>>) {
     const form = new FormData();
     form.set("pdf_file", new Blob([new Uint8Array(bytes)], { type: "application/pdf" }), name);

@@ -27,7 +27,7 @@ describe("after kill -9", () => {
     120_000,
   );
 
-  it("nothing is damaged by kills at random moments", async () => {
+  it("nothing is damaged by kills at random moments @thorough", async () => {
     for (const round of randomRounds(2, 7, 4_000)) {
       const outcome = await ground.play(round);
       expect({ round, faults: outcome.faults }).toEqual({ round, faults: [] });

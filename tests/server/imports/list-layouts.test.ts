@@ -4,7 +4,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { cellsOf, EDGES, HEADER, people, tableTexts, type Cell } from "./pdf/invented-list.ts";
 import { makePdf } from "./pdf/make-pdf.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { openImports } from "./imports-api.ts";
 import { upload } from "./upload-form.ts";
 
@@ -23,7 +23,7 @@ async function fatherFirst(from: number): Promise<Uint8Array> {
   return makePdf([{ texts: tableTexts([header, ...rows], { edges: EDGES.A }) }]);
 }
 
-describeOnEachStore("Columns in no known order", (getStore) => {
+describeOnEachStoreThoroughly("Columns in no known order", (getStore) => {
   async function open() {
     const opened = await openImports(getStore());
     const readFile = async (bytes: Uint8Array, place = PLACE) => {

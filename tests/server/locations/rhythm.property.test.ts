@@ -11,7 +11,7 @@ import type { Store } from "../../../server/store/store.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../src/platform/db/database.ts";
 import { daysOnPhone, segmentsFrom } from "../../../src/passports/rhythm/use-branch-days.ts";
 import { type BenchPassport, loadPassports } from "../../support/load-passports.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const HISTORIES = 500;
@@ -29,7 +29,7 @@ afterEach(async () => {
   phone = null;
 });
 
-describeOnEachStore("The rhythm of a branch", (getStore) => {
+describeOnEachStoreThoroughly("The rhythm of a branch", (getStore) => {
   it(`is the same by the server and from the phone's segments in ${HISTORIES} histories`, async () => {
     const store = getStore();
     const histories = fc.sample(history, { seed: 27, numRuns: HISTORIES });

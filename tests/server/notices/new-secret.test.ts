@@ -8,7 +8,7 @@ import { prepareNotices } from "../../../server/prepare-notices.ts";
 import { openNotices } from "../../../server/notices/open-notices.ts";
 import { countSealedRows, sealAgain } from "../../../server/notices/seal-again.ts";
 import { currentKey, keyPairOf } from "../../../server/notices/vapid-keys.ts";
-import { describeOnEachStore, openTestStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly, openTestStore } from "../stores.ts";
 import { NOW, numberBucket, openKit, SECRET } from "./notice-kit.ts";
 
 const NEXT = Buffer.alloc(32, 9).toString("base64url");
@@ -17,7 +17,7 @@ const ADAMA = { location: "Adama", date: "2026-11-16", rows: [ABEBE] };
 const ABEBES = { buckets: [numberBucket(ABEBE.number)] };
 const BOTH = { secret: NEXT, otherSecret: SECRET };
 
-describeOnEachStore("A new secret of notices", (getStore) => {
+describeOnEachStoreThoroughly("A new secret of notices", (getStore) => {
   const run = () => ({ store: getStore(), nowMs: () => NOW });
 
   it("finds and tells those who subscribed with the former one, and renewing keeps them as they are", async () => {

@@ -3,7 +3,7 @@ import { withCleanUp } from "../../support/clean-up.ts";
 import { playPush, type PushSoak } from "../../../scripts/soak/push.ts";
 
 // `npm run soak -- push` does this with 10,000 phones and 30 kills.
-describe("a day for 300 phones, and kill -9 while they are told", () => {
+describe("a day for 300 phones, and kill -9 while they are told @thorough", () => {
   let soak: PushSoak;
   beforeAll(async () => {
     const options = { rounds: 2, seed: 5, postgres: false, people: 300, dayRows: 1_500 };

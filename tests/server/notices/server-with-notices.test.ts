@@ -99,7 +99,7 @@ describe("A server with notices", () => {
     expect(other.output()).toContain("stored with another secret. Set NOTICES_SECRET");
   }, 60_000);
 
-  it("killed at any moment tells the phone after the next start", async () => {
+  it("killed at any moment tells the phone after the next start @thorough", async () => {
     const { service, folder, env } = await open();
     const first = startServer(folder, env);
     const endpoint = await subscribe(first, service, (await keyOf(first)) ?? "");

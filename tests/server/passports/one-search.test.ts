@@ -14,7 +14,7 @@ import type { Store } from "../../../server/store/store.ts";
 import { publishSegments } from "../../../server/lists/sync/publish-segments.ts";
 import { render } from "../../../src/entry-server.tsx";
 import { storeManyPassports } from "../invented-passports.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { inventedQuestions, inventedPeople } from "./invented-questions.ts";
@@ -92,7 +92,7 @@ function saidBy({ data, meta, similar = [] }: Pick<PassportList, "data" | "meta"
   };
 }
 
-describeOnEachStore("One search", (getStore) => {
+describeOnEachStoreThoroughly("One search", (getStore) => {
   it(
     "gives the same hits, order, totals and similar ones on the phone, by the API, in the page and in the admin's list",
     { timeout: 1_200_000 },

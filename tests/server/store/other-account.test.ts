@@ -58,7 +58,7 @@ function obstacle(): string | null {
   }
 }
 
-it("commands as root leave the files of a service under another account to that account", async (context) => {
+it("commands as root leave the files of a service under another account to that account @thorough", async (context) => {
   const reason = obstacle();
   if (reason !== null) context.skip(reason);
   const dataDir = await dataFolder();

@@ -11,7 +11,7 @@ import { beforeUpgradeFile, dropBeforeUpgrade } from "../../../server/store/befo
 import { restoreBackup } from "../../../server/store/restore.ts";
 import { sqliteFile } from "../../../server/store/sqlite.ts";
 import type { Store } from "../../../server/store/store.ts";
-import type { StoreDialect } from "../stores.ts";
+import { EACH_DIALECT_THOROUGHLY, type StoreDialect } from "../stores.ts";
 import { FORMER_MIGRATIONS, bareDatabase, olderDatabase, temporaryFolder } from "./older-database.ts";
 import type { Place } from "./older-database.ts";
 
@@ -86,7 +86,7 @@ it("names every command", async () => {
   expect(commands.sort()).toEqual(Object.keys(WORDS).sort());
 });
 
-describe.each(DIALECTS)("Commands beside a database of another build (%s)", (dialect) => {
+describe.each(EACH_DIALECT_THOROUGHLY)("Commands beside a database of another build (%s)%s", (dialect) => {
   it("refuse an older one with a sentence, and leave its migration to the server", async () => {
     const place = await olderDatabase(dialect);
     const store = await opened(place);

@@ -16,7 +16,7 @@ import { fileSha256 } from "../../../server/store/backup.ts";
 import { restoreBackup } from "../../../server/store/restore.ts";
 import { writeAudit } from "../../../server/accounts/audit.ts";
 import { storePassports } from "../invented-passports.ts";
-import { openTestStore } from "../stores.ts";
+import { EACH_DIALECT_THOROUGHLY, openTestStore } from "../stores.ts";
 import type { StoreDialect, TestStore } from "../stores.ts";
 import { testApp } from "../test-app.ts";
 
@@ -97,7 +97,7 @@ async function leftovers({ options }: TestStore): Promise<string[]> {
   return rows.map(({ datname }) => datname);
 }
 
-describe.each(["sqlite", "postgres"] as const)("A restore drill (%s)", { timeout: 120_000 }, (dialect) => {
+describe.each(EACH_DIALECT_THOROUGHLY)("A restore drill (%s)%s", { timeout: 120_000 }, (dialect) => {
   it("proves the newest backup, says so in /metrics, and leaves nothing behind", async () => {
     const { test, run, made, dataDir } = await installation(dialect, { BACKUP_PASSPHRASE: PASSPHRASE });
     expect(await figure(test, "restore_drill_succeeded_timestamp_seconds")).toBe(0);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Planted, playRun, type RunResult } from "./model/run.ts";
 import { type ModelServer, openModelServer } from "./model/server.ts";
 
-const RUNS = Number(process.env["OUTBOX_RUNS"] ?? 180);
+const RUNS = Number(process.env["OUTBOX_RUNS"] ?? 60);
 const FIRST_SEED = Number(process.env["OUTBOX_SEED"] ?? 1);
 /** Runs a database, which slows as it fills. */
 const GROUP = 60;

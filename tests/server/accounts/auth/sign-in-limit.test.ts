@@ -8,7 +8,7 @@ import { makeOneTimeLink } from "../../../../server/accounts/auth/one-time-links
 import type { App } from "../../../../server/route-deps.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { openStore } from "../../../../server/store/open-store.ts";
-import { describeOnEachStore, openTestStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly, openTestStore } from "../../stores.ts";
 import { PASSWORD, register, tryToSignIn } from "../../support/registration.ts";
 import { runSchedules } from "../../support/run-schedules.ts";
 import { TEST_NOW, testApp } from "../../test-app.ts";
@@ -25,7 +25,7 @@ function tries(store: Store, now = () => TEST_NOW) {
     );
 }
 
-describeOnEachStore("Wrong passwords", (getStore, dialect) => {
+describeOnEachStoreThoroughly("Wrong passwords", (getStore, dialect) => {
   async function tryFrom(
     app: App,
     address: string,

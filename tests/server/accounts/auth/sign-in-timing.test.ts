@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hashPassword } from "../../../../server/accounts/auth/password-hash.ts";
 import type { App } from "../../../../server/route-deps.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { createAccount } from "../../support/accounts.ts";
 import { testApp } from "../../test-app.ts";
 
@@ -9,7 +9,7 @@ const PAIRS = 60;
 /** A share of a wrong password's time. An unknown number takes a twentieth of it if there is no dummy hash. */
 const MARGIN = 0.15;
 
-describeOnEachStore("The time that a wrong password takes", (getStore) => {
+describeOnEachStoreThoroughly("The time that a wrong password takes", (getStore) => {
   async function timed(app: App, index: number, phone: string): Promise<number> {
     const before = performance.now();
     const answer = await app.inject({

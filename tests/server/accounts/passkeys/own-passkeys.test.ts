@@ -4,7 +4,7 @@ import { problemSchema } from "#domain/base/problem.ts";
 import { authJobs } from "../../../../server/accounts/auth/sign-in.ts";
 import { readPasskeyRoles } from "../../../../server/accounts/passkeys/passkey-roles.ts";
 import type { App } from "../../../../server/route-deps.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { createAccount, type TestAccount } from "../../support/accounts.ts";
 import { addPasskey, challengeFor } from "../../support/passkey-calls.ts";
 import { bearer, PASSWORD, register, REGISTRATION } from "../../support/registration.ts";
@@ -14,7 +14,7 @@ import { TEST_NOW, testApp } from "../../test-app.ts";
 
 const MINUTE = 60_000;
 
-describeOnEachStore("An account's passkeys", (getStore) => {
+describeOnEachStoreThoroughly("An account's passkeys", (getStore) => {
   async function send(
     app: App,
     method: "POST" | "PATCH" | "DELETE",
@@ -234,7 +234,7 @@ describeOnEachStore("An account's passkeys", (getStore) => {
   });
 });
 
-describeOnEachStore("A proof of who is signed in", (getStore) => {
+describeOnEachStoreThoroughly("A proof of who is signed in", (getStore) => {
   const ROUTES = [
     ["POST", apiPaths.adminImportCommit(1)],
     ["POST", apiPaths.adminImportUndo(1)],

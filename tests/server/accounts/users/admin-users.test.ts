@@ -4,7 +4,7 @@ import { sessionListSchema } from "#domain/accounts/contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { resetLinkSchema, userAnswerSchema, userListSchema } from "#domain/accounts/users.ts";
 import type { App } from "../../../../server/route-deps.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { createAccount } from "../../support/accounts.ts";
 import type { TestAccount } from "../../support/accounts.ts";
 import { bearer, register, tryToSignIn } from "../../support/registration.ts";
@@ -12,7 +12,7 @@ import { TEST_NOW, testApp } from "../../test-app.ts";
 
 const PATH = "/api/v1/admin/users";
 
-describeOnEachStore("Accounts as admins see them", (getStore) => {
+describeOnEachStoreThoroughly("Accounts as admins see them", (getStore) => {
   async function start(): Promise<{ app: App; admin: TestAccount }> {
     const app = await testApp(getStore(), { accountRequestsPerMinute: 1_000 });
     return { app, admin: await createAccount(getStore(), { is_admin: true, first_name: "Admin" }) };

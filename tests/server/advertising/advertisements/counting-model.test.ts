@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { IGNORED_REASONS } from "#domain/advertising/advertisement-figures.ts";
 import type { Store } from "../../../../server/store/store.ts";
-import { openTestStore } from "../../stores.ts";
+import { EACH_DIALECT_THOROUGHLY, openTestStore } from "../../stores.ts";
 import type { StoreDialect, TestStore } from "../../stores.ts";
 import { serverInside } from "./model/counting-server.ts";
 import { serverProcess } from "./model/server-process.ts";
@@ -60,7 +60,7 @@ async function playKilled(dialect: StoreDialect, seed: number): Promise<WorldRes
   });
 }
 
-describe.each(["sqlite", "postgres"] as const)("What is counted equals a plain model (%s)", (dialect) => {
+describe.each(EACH_DIALECT_THOROUGHLY)("What is counted equals a plain model (%s)%s", (dialect) => {
   const met: string[] = [];
 
   it.each(INSIDE[dialect])(

@@ -13,7 +13,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { publishedVersion } from "../../../../server/store/published-version.ts";
 import { storeArticles } from "../invented-articles.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { accountOf } from "../../support/accounts.ts";
 import { TEST_NOW, testApp } from "../../test-app.ts";
 import { quarters, quartersOf } from "./draw-picture.ts";
@@ -22,7 +22,7 @@ import { sendPicture } from "./send-picture.ts";
 const picture = await quarters(1000, 700).jpeg().toBuffer();
 const small = await quarters(90, 60).png().toBuffer();
 
-describeOnEachStore("A picture for articles", (getStore) => {
+describeOnEachStoreThoroughly("A picture for articles", (getStore) => {
   async function open() {
     const app = await testApp(getStore());
     const account = await accountOf(getStore(), "editor");

@@ -186,7 +186,7 @@ describe("An attack by upload", () => {
   });
 });
 
-describe("The memory of the child", () => {
+describe("The memory of the child @thorough", () => {
   const LIMIT = 240_000_000;
   const zeros = Buffer.alloc(200_000_000);
   const keyed = (word: string, data: Uint8Array) => Buffer.concat([text(`${word}\u0000\u0000`), data]);

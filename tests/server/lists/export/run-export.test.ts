@@ -23,7 +23,7 @@ import { signLists } from "../../../../server/lists/sync/sign-lists.ts";
 import { storeArticles } from "../../articles/invented-articles.ts";
 import { importList } from "../../imports/stage-and-commit.ts";
 import { storePictureNamed } from "../../articles/media/stored-picture.ts";
-import { describeOnEachStore, openTestStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly, openTestStore } from "../../stores.ts";
 import { TEST_NOW } from "../../test-app.ts";
 import { testSearch } from "../../test-search.ts";
 import { inventBuild } from "./invented-build.ts";
@@ -41,7 +41,7 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   locations: "/locations/",
 };
 
-describeOnEachStore("An export", (getStore, dialect) => {
+describeOnEachStoreThoroughly("An export", (getStore, dialect) => {
   let staticDir: string;
   let folder: string;
   let nowMs: number;

@@ -10,7 +10,7 @@ import {
   LIST_KEY_FILE,
   openListKey,
 } from "../../../../server/lists/sync/list-keys.ts";
-import { openTestStore, type StoreDialect } from "../../stores.ts";
+import { EACH_DIALECT_THOROUGHLY, openTestStore, type StoreDialect } from "../../stores.ts";
 
 const COMMAND = join(import.meta.dirname, "..", "..", "..", "..", "server", "cli", "keys.ts");
 
@@ -54,10 +54,8 @@ it("a lost or other key does not sign, and the sentence says what to do", async 
   expect(await open(newListKey().seed)).toMatchObject(refusal("list_key_wrong", "LISTS_KEY"));
 });
 
-const BOTH = ["sqlite", "postgres"] as const;
-
-it.each(BOTH)(
-  "npm run keys raises the number of the next lists, at most to a day ahead (%s)",
+it.each(EACH_DIALECT_THOROUGHLY)(
+  "npm run keys raises the number of the next lists, at most to a day ahead (%s)%s",
   { timeout: 120_000 },
   async (dialect) => {
     const { open, keys } = await openPlace(dialect);
@@ -74,26 +72,30 @@ it.each(BOTH)(
   },
 );
 
-it.each(BOTH)("npm run keys shows, rotates and replaces keys (%s)", { timeout: 120_000 }, async (dialect) => {
-  const { open, known, keys } = await openPlace(dialect);
-  const first = await open();
-  const shown = keys(["show"]);
-  const [key] = await known();
-  expect(JSON.parse(shown.stdout)).toEqual({ here: key, known: [key], generation: 0 });
+it.each(EACH_DIALECT_THOROUGHLY)(
+  "npm run keys shows, rotates and replaces keys (%s)%s",
+  { timeout: 120_000 },
+  async (dialect) => {
+    const { open, known, keys } = await openPlace(dialect);
+    const first = await open();
+    const shown = keys(["show"]);
+    const [key] = await known();
+    expect(JSON.parse(shown.stdout)).toEqual({ here: key, known: [key], generation: 0 });
 
-  expect(keys(["rotate"])).toMatchObject({
-    status: 0,
-    stderr: expect.stringContaining("Restart the server"),
-  });
-  const second = await open();
-  expect(await known()).toEqual([first.ok && first.value.publicKey, second.ok && second.value.publicKey]);
+    expect(keys(["rotate"])).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining("Restart the server"),
+    });
+    const second = await open();
+    expect(await known()).toEqual([first.ok && first.value.publicKey, second.ok && second.value.publicKey]);
 
-  const seed = second.ok ? second.value.seed : "";
-  const third = JSON.parse(keys(["rotate"], { LISTS_KEY: seed }).stdout);
-  expect(await open(third.secret)).toMatchObject({ ok: true, value: { publicKey: third.key } });
+    const seed = second.ok ? second.value.seed : "";
+    const third = JSON.parse(keys(["rotate"], { LISTS_KEY: seed }).stdout);
+    expect(await open(third.secret)).toMatchObject({ ok: true, value: { publicKey: third.key } });
 
-  expect(keys(["replace"])).toMatchObject({ status: 2, stderr: expect.stringContaining("Usage") });
-  expect(keys(["replace", "--force"]).status).toBe(0);
-  const last = await open();
-  expect(await known()).toEqual([last.ok && last.value.publicKey]);
-});
+    expect(keys(["replace"])).toMatchObject({ status: 2, stderr: expect.stringContaining("Usage") });
+    expect(keys(["replace", "--force"]).status).toBe(0);
+    const last = await open();
+    expect(await known()).toEqual([last.ok && last.value.publicKey]);
+  },
+);

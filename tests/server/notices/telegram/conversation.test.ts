@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Store } from "../../../../server/store/store.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { namesakes, publishList } from "./lists-of-tests.ts";
 import { type BotUnderTest, startBot } from "./running-bot.ts";
 import { refusal } from "./bot-api-stand-in.ts";
@@ -61,7 +61,7 @@ async function subscriptions(store: Store): Promise<number> {
   return rows.length;
 }
 
-describeOnEachStore("A conversation with the bot", (getStore) => {
+describeOnEachStoreThoroughly("A conversation with the bot", (getStore) => {
   it("says where to go, with the branch's office, in the person's language", async () => {
     const store = getStore();
     await publishList(store, { rows: [["AAL1234567", "Genet", "Abebe", "Alemu"]] });

@@ -74,7 +74,7 @@ describe("kill -9", () => {
     60_000,
   );
 
-  it("at any moment of a conversation loses no question; only what was on its way is answered again", async () => {
+  it("at any moment of a conversation loses no question; only what was on its way is answered again @thorough", async () => {
     const { standIn, start } = await openGround();
     const kills: number[] = [];
     const asked = (id: number) => `${id % 2 === 0 ? "አበበ" : "abebe"} ${LETTERS.charAt(id)}la`;
@@ -101,7 +101,7 @@ describe("kill -9", () => {
     }
   }, 120_000);
 
-  it("while news are sent tells every chat, and none twice of which it is written down that it was told", async () => {
+  it("while news are sent tells every chat, and none twice of which it is written down that it was told @thorough", async () => {
     const { folder, standIn, start } = await openGround();
     const chatsIn = (store: Store) =>
       chatsOf(store, noticeSecret(Buffer.from(SECRET, "base64url")), Date.now);

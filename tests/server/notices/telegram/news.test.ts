@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { Store } from "../../../../server/store/store.ts";
 import { endUnused } from "../../../../server/notices/upkeep.ts";
 import { withTold } from "../../../../server/notices/telegram/watch.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { refusal, type StandIn, startStandIn } from "./bot-api-stand-in.ts";
 import { openNews } from "./news-kit.ts";
 import { startBot } from "./running-bot.ts";
@@ -37,7 +37,7 @@ async function deliveries(store: Store): Promise<string[]> {
   return rows.map(({ state, status }) => (status === null ? state : `${state} ${status}`));
 }
 
-describeOnEachStore("News of a list", (getStore) => {
+describeOnEachStoreThoroughly("News of a list", (getStore) => {
   it("reaches the chats that wait for what is in it, once, and no other", async () => {
     const standIn = await ownStandIn();
     const kit = await openNews(getStore(), standIn);

@@ -45,7 +45,7 @@ export async function expectSiteAnswer(
   const { total, exact_total: exact = total } = meta;
   if (total === 0) expect(text).toContain(t("missing.meaning"));
   const sole = location === undefined && meta.within !== true ? soleOf(data, total) : null;
-  expect(text.includes(t("stub.in_list")), `${asked}\n${text}`).toBe(sole !== null);
+  expect(text.includes(t("card.in_list")), `${asked}\n${text}`).toBe(sole !== null);
   if (meta.read_as !== undefined) expect(text).toContain(t("number.read_as", { number: meta.read_as }));
   if (total === 0 || (total === 1 && sole !== null)) return;
   expect(text).toContain(

@@ -138,7 +138,7 @@ async function startWithLists(dialect: "sqlite" | "postgres", webhook: boolean):
   return startBot(store, { webhook, questionsPerMinute: QUESTIONS, now: () => Date.UTC(2026, 10, 20, 12) });
 }
 
-describe("Conversations made from a seed", () => {
+describe("Conversations made from a seed @thorough", () => {
   it("200 of them: each message is answered once, as the site would", async () => {
     const bot = await startWithLists("sqlite", false);
     const scripts = makeScripts(SEED, 200);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { apiPathOf, CACHED_PATHS } from "../../sw/cached-paths.ts";
+import { apiPathOf, ANSWER_CACHES } from "../../sw/answer-caches.ts";
 
 const freshness = (path: string): number | null =>
-  CACHED_PATHS.find(({ matches }) => matches(path))?.freshSeconds ?? null;
+  ANSWER_CACHES.find(({ matches }) => matches(path))?.freshSeconds ?? null;
 
 describe("the service worker's cache", () => {
   test.each([

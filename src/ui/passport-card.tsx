@@ -17,7 +17,7 @@ import points from "./points.module.css";
 import { PublishedDate } from "./published-date.tsx";
 import { TibebLine } from "./tibeb.tsx";
 
-type PassportStubProps = {
+type PassportCardProps = {
   passport: ListedPassport;
   today: EpochDay;
   /** `h1` on its own page, lower in an answer. */
@@ -29,46 +29,46 @@ type PassportStubProps = {
 
 const BELOW = { h1: "h2", h2: "h3", h3: "h4" } as const;
 
-export function PassportStub({ passport, today, heading: Heading, actions, foot }: PassportStubProps) {
+export function PassportCard({ passport, today, heading: Heading, actions, foot }: PassportCardProps) {
   const { t } = useTranslate();
   const { fullName, location, day, requestNumber } = passport;
   const Below = BELOW[Heading];
   const branch = useBranchNamer()(location);
   return (
-    <article className={styles.stub}>
+    <article className={styles.card}>
       <div className={styles.weave}>
         <TibebLine />
       </div>
       <div className={styles.head}>
         <p className={styles.mark}>
           <CheckIcon />
-          {t("stub.in_list")}
+          {t("card.in_list")}
         </p>
         <Heading className={styles.name}>{fullName}</Heading>
       </div>
       <dl className={styles.facts}>
-        <Fact term={t("stub.branch")}>
+        <Fact term={t("card.branch")}>
           <Link href={links.location(locationSlug(location))}>{branch}</Link>
           <BranchUpTo branch={location} />
         </Fact>
-        <Fact term={t("stub.published")}>
+        <Fact term={t("card.published")}>
           <PublishedDate day={day} />
         </Fact>
-        <Fact term={t("stub.since")}>{t("stub.days", { days: Math.max(0, today - day) })}</Fact>
+        <Fact term={t("card.since")}>{t("card.days", { days: Math.max(0, today - day) })}</Fact>
       </dl>
       <div className={styles.tear} />
       <dl className={styles.number}>
-        <dt>{t("stub.number")}</dt>
+        <dt>{t("card.number")}</dt>
         <dd>{requestNumber}</dd>
       </dl>
       <div className={styles.below}>
         <WhereToGo branch={location} heading={Below} />
         <div className={styles.next}>
-          <Below>{t("stub.next")}</Below>
+          <Below>{t("card.next")}</Below>
           <ul className={points.points}>
-            <li>{t("stub.next_number")}</li>
-            <li>{t("stub.next_confirm", { phone: AGENCY.phone })}</li>
-            <li>{t("stub.next_collect", { branch })}</li>
+            <li>{t("card.next_number")}</li>
+            <li>{t("card.next_confirm", { phone: AGENCY.phone })}</li>
+            <li>{t("card.next_collect", { branch })}</li>
           </ul>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

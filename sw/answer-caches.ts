@@ -1,7 +1,7 @@
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 
-type CachedPath = {
+type AnswerCache = {
   matches: (pathname: string) => boolean;
   freshSeconds: number;
   name: string;
@@ -15,7 +15,7 @@ const beneath = (base: string) => (pathname: string) =>
  * Public answers and their freshness; not manifest and segments, which the mirror stores and reads past caches, nor
  * articles, which it keeps too: a stale answer would pass for the server's.
  */
-export const CACHED_PATHS: readonly CachedPath[] = [
+export const ANSWER_CACHES: readonly AnswerCache[] = [
   {
     name: "list",
     matches: (path) => path === publicPaths.passports,
