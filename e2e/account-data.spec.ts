@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { OUTBOX_DATABASE } from "../src/platform/db/names.ts";
 import { newPerson, signIn } from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test, thoroughUnless } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
 
 const SAID = {
@@ -50,7 +50,7 @@ function putChanges(page: Page, accountId: number): Promise<void> {
 }
 
 for (const language of ["en", "am"] as const) {
-  test(`a person saves what is stored about them, with what is only on this phone (${language})${thoroughUnless(language === "am")}`, async ({
+  test(`a person saves what is stored about them, with what is only on this phone (${language}) @thorough`, async ({
     page,
     server,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { adminLink, call, firstAdmin, newCredentials, newPerson, signIn } from "./support/accounts.ts";
-import { expect, newPhone, test } from "./support/fixtures.ts";
+import { expect, newPhone, test, thoroughUnless } from "./support/fixtures.ts";
 import { keepLaterCode, untilControlled } from "./support/look-up.ts";
 import { placesOf, readPhoneStorage } from "./support/phone-storage.ts";
 
@@ -112,7 +112,7 @@ test.describe("signing in", () => {
     await expect.poll(() => asked).toBe(2);
   });
 
-  test("a redirect is a relative path: one that leaves the site is refused by its sentence and not followed", async ({
+  test("a redirect is a relative path: one that leaves the site is refused by its sentence and not followed @thorough", async ({
     page,
     server,
   }) => {
@@ -127,7 +127,10 @@ test.describe("signing in", () => {
 });
 
 for (const path of ["/login", "/register"]) {
-  test(`${path}: if already signed in, go to the redirect or /profile`, async ({ page, server }) => {
+  test(`${path}: if already signed in, go to the redirect or /profile${thoroughUnless(path === "/login")}`, async ({
+    page,
+    server,
+  }) => {
     await signIn(page, await newPerson(server));
     await page.goto(path);
     await expect(page).toHaveURL("/profile");
@@ -135,7 +138,9 @@ for (const path of ["/login", "/register"]) {
     await expect.poll(() => addressOf(page)).toBe("/locations/?page=2");
   });
 
-  test(`${path}: if the session check returns 401, show the form`, async ({ page }) => {
+  test(`${path}: if the session check returns 401, show the form${thoroughUnless(path === "/login")}`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await page.evaluate(() => sessionStorage.setItem("auth-token", "x".repeat(43)));
     await page.reload();
@@ -170,7 +175,7 @@ test("register sends the confirmation, signs in and goes on to the redirect", as
   await expect(page).toHaveURL("/calendar");
 });
 
-test("what the server refuses stands at its field: a number that has an account, a password that many use", async ({
+test("what the server refuses stands at its field: a number that has an account, a password that many use @thorough", async ({
   page,
   server,
 }) => {
@@ -269,7 +274,7 @@ test.describe("the profile", () => {
   });
 });
 
-test("Header buttons: signed-in users see My profile, signed-out users see Register and Login", async ({
+test("Header buttons: signed-in users see My profile, signed-out users see Register and Login @thorough", async ({
   page,
   server,
 }) => {
@@ -334,7 +339,7 @@ test.describe("route guarding", () => {
     await expect(main(page).getByText("Your account may not use the admin area")).toBeVisible();
   });
 
-  test("a non-admin holding the permission is let in, and sees that part of the admin area alone", async ({
+  test("a non-admin holding the permission is let in, and sees that part of the admin area alone @thorough", async ({
     page,
     server,
   }) => {
@@ -410,7 +415,7 @@ test.describe("one-time links", () => {
     ).toBeVisible();
   });
 
-  test("a link that is cut off says so", async ({ page }) => {
+  test("a link that is cut off says so @thorough", async ({ page }) => {
     await page.goto("/reset-password");
     await expect(page.getByText("This link is incomplete.")).toBeVisible();
   });
@@ -567,7 +572,7 @@ test.describe("what the phone keeps", () => {
   });
 });
 
-test("the analytics forget who it was when one signs out", async ({ page, server, sink }) => {
+test("the analytics forget who it was when one signs out @thorough", async ({ page, server, sink }) => {
   const person = await newPerson(server);
   sink.clear();
   await signIn(page, person);

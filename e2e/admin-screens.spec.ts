@@ -24,6 +24,8 @@ const test = base.extend<object, { desk: Page }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
+// A server or a phone of its own for each worker is expensive: one takes all.
+test.describe.configure({ mode: "default" });
 
 const SCREENS = {
   passports: "/admin/passports",

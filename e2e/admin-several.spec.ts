@@ -96,7 +96,7 @@ test("three passports chosen by keys are deleted together, said once, and one un
   ]);
 });
 
-test("rows are chosen by a range of clicks and all at once; another page begins with none", async ({
+test("rows are chosen by a range of clicks and all at once; another page begins with none @thorough", async ({
   page,
   admins: [admin],
 }) => {

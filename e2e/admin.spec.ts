@@ -244,7 +244,7 @@ test("filters, order and page live in the address, and what is not understood fa
   await expect(links(page)).toHaveCount(20);
 });
 
-test("the list is searched as visitors search: numbers as they are meant, other orders of names last, slips apart", async ({
+test("the list is searched as visitors search: numbers as they are meant, other orders of names last, slips apart @thorough", async ({
   page,
   admins: [admin],
 }) => {
@@ -281,7 +281,7 @@ test("the keyboard goes from row to row, opens one, and reaches the search box @
   await expect(page.getByRole("heading", { level: 1, name: name ?? "" })).toBeVisible();
 });
 
-test("on a phone each row is a card with its labels, and the filters wait behind a button", async ({
+test("on a phone each row is a card with its labels, and the filters wait behind a button @thorough", async ({
   page,
   admins: [admin],
 }) => {

@@ -382,7 +382,10 @@ test.describe("before the texts of the preview are there", () => {
   });
 });
 
-test("who may not write articles is sent to the admin start page and told why", async ({ page, server }) => {
+test("who may not write articles is sent to the admin start page and told why @thorough", async ({
+  page,
+  server,
+}) => {
   const uploader = await newPerson(server, { permissions: ["upload-files"] });
   await signIn(page, uploader, { redirect: "/admin/articles/new" });
   await expect(page).toHaveURL(/\/admin$/);

@@ -71,7 +71,7 @@ test("previous and next lead through the months, Pagume among them, and back", a
   await expect(chosen(page)).toContainText(todayByIcu());
 });
 
-test("every day has a link of its own, which shows it", async ({ page }) => {
+test("every day has a link of its own, which shows it @thorough", async ({ page }) => {
   await open(page, "?date=2026-11-20");
   await expect(chosen(page)).toContainText("Friday");
   await expect(chosen(page)).toContainText("11 Hidar 2019");
@@ -91,7 +91,7 @@ test("a date that does not exist is said to be none, and today is shown", async 
   await expect(chosen(page)).toContainText(todayByIcu());
 });
 
-test("keys move about in the grid: arrows, Home, End, Page Up and Down, Enter and Space", async ({
+test("keys move about in the grid: arrows, Home, End, Page Up and Down, Enter and Space @thorough", async ({
   page,
 }) => {
   await open(page, "?date=2026-11-20");
@@ -127,7 +127,9 @@ test("keys move about in the grid: arrows, Home, End, Page Up and Down, Enter an
   await expect(grid(page).locator(":focus")).toHaveCount(0);
 });
 
-test("a date of either calendar can be jumped to, and an impossible one is explained", async ({ page }) => {
+test("a date of either calendar can be jumped to, and an impossible one is explained @thorough", async ({
+  page,
+}) => {
   await open(page, "?date=2026-11-20");
   await page.getByText("Go to a date").click();
   const form = page.locator("details form");
@@ -175,7 +177,9 @@ test("dates are converted both ways, and impossible ones explained", async ({ pa
   await expect(chosen(page)).toContainText("Fasika (Easter)");
 });
 
-test("holidays of the month and of the year are listed, the Muslim ones as expected", async ({ page }) => {
+test("holidays of the month and of the year are listed, the Muslim ones as expected @thorough", async ({
+  page,
+}) => {
   await open(page, "?date=2027-05-02");
   const holidays = page.getByRole("region", { name: "Holidays in Miyazya 2019" });
   for (const name of ["Hosanna (Palm Sunday)", "Siklet (Good Friday)", "Fasika (Easter)", "Labour Day"])
@@ -192,7 +196,7 @@ test("holidays of the month and of the year are listed, the Muslim ones as expec
   await expect(chosen(page)).toContainText("29 Tahsas 2019");
 });
 
-test("the Ethiopian clock goes beside the international one, and its minutes change nothing else", async ({
+test("the Ethiopian clock goes beside the international one, and its minutes change nothing else @thorough", async ({
   page,
 }) => {
   await page.clock.install({ time: new Date("2026-11-20T05:58:30Z") });
@@ -271,7 +275,7 @@ test("#geez-numbers leads to the section, also from the footer, and numbers are 
   await expect(section.getByRole("listitem").nth(98)).toHaveText("፺፱ 99");
 });
 
-test("an address with #geez-numbers opens there", async ({ page }) => {
+test("an address with #geez-numbers opens there @thorough", async ({ page }) => {
   await page.goto("/calendar#geez-numbers");
   await expect(page.getByRole("heading", { name: "Ge’ez numbers" })).toBeInViewport();
 });

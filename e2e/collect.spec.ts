@@ -50,7 +50,7 @@ test("what was found goes into the phone's calendar: day, branch, number, both c
   expect([again.uid, again.startDate.toString()]).toEqual([event.uid, "2027-01-12"]);
 });
 
-test("in Amharic the entry and the day below the field are Amharic", async ({ page }) => {
+test("in Amharic the entry and the day below the field are Amharic @thorough", async ({ page }) => {
   await page.goto(`/passports/${KENENISA.requestNumber}?lang=am`);
   await page.getByRole("button", { name: "ወደ ቀን መቁጠሪያ ጨምር" }).click();
   const dialog = page.getByRole("dialog", { name: "መቼ ይወስዱታል?" });

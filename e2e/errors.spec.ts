@@ -31,7 +31,7 @@ test("render errors show 'Something went off course' inside the layout, with Go 
   await expect(page.getByRole("main").getByRole("link", { name: "Adama" }).first()).toBeVisible();
 });
 
-test("Go home leaves the fault behind", async ({ page }) => {
+test("Go home leaves the fault behind @thorough", async ({ page }) => {
   await breakNumbers(page);
   await page.goto("/locations/");
   await expect(page.getByRole("heading", { name: "Something went off course" })).toBeVisible();
@@ -41,7 +41,7 @@ test("Go home leaves the fault behind", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("the error message is not shown in the production build", async ({ page }) => {
+test("the error message is not shown in the production build @thorough", async ({ page }) => {
   await breakNumbers(page);
   await page.goto("/locations/");
   await expect(page.getByRole("heading", { name: "Something went off course" })).toBeVisible();
@@ -85,7 +85,11 @@ test("unknown paths show 'ERROR 404' and 'Lost your way?' with Go Home, Go Back 
   await expect(box(page)).toBeVisible();
 });
 
-test("Go Back goes home where there is nothing to go back to", async ({ page, baseURL, context }) => {
+test("Go Back goes home where there is nothing to go back to @thorough", async ({
+  page,
+  baseURL,
+  context,
+}) => {
   await page.goto("/");
   // A tab that a link opens has no history of its own.
   const opened = context.waitForEvent("page");

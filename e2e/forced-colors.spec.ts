@@ -27,6 +27,8 @@ const test = base.extend<object, { phone: Page }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
+// A server or a phone of its own for each worker is expensive: one takes all.
+test.describe.configure({ mode: "default" });
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -170,7 +172,7 @@ test("the first page with an answer: icons are drawn, and the keyboard's focus i
   await expectFocusShown(page, 12);
 });
 
-test("the menu: where one is stands out", async ({ phone: page }) => {
+test("the menu: where one is stands out @thorough", async ({ phone: page }) => {
   await page.goto("/passports/");
   await page.getByRole("button", { name: "Menu" }).click();
   const menu = page.getByRole("dialog");
@@ -180,7 +182,7 @@ test("the menu: where one is stands out", async ({ phone: page }) => {
   await page.keyboard.press("Escape");
 });
 
-test("a list: the keyboard's focus is seen in its filters and rows", async ({ phone: page }) => {
+test("a list: the keyboard's focus is seen in its filters and rows @thorough", async ({ phone: page }) => {
   await page.goto("/passports/?location=Jigjiga");
   await expect(main(page).getByText("Page 1 of 11")).toBeVisible();
   await expect(main(page).getByText(/^As of/)).toBeVisible();
@@ -188,7 +190,7 @@ test("a list: the keyboard's focus is seen in its filters and rows", async ({ ph
   await expectFocusShown(page, 20);
 });
 
-test("the topics of articles: the chosen one stands out", async ({ page, server }) => {
+test("the topics of articles: the chosen one stands out @thorough", async ({ page, server }) => {
   await page.emulateMedia({ forcedColors: "active" });
   // On phones they are folded away.
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -207,7 +209,9 @@ test("the topics of articles: the chosen one stands out", async ({ page, server 
   });
 });
 
-test("a branch: the bars of its months stand out, the newest among them", async ({ phone: page }) => {
+test("a branch: the bars of its months stand out, the newest among them @thorough", async ({
+  phone: page,
+}) => {
   await page.goto("/locations/adama");
   const bars = main(page).locator("svg[role=img]").first();
   await expect(bars).toBeVisible();
@@ -257,7 +261,7 @@ test("a dialog has an edge and shows the focus", async ({ phone: page, server })
   await page.keyboard.press("Escape");
 });
 
-test("a saved passport: the switch shows its state, and so does the keyboard's focus", async ({
+test("a saved passport: the switch shows its state, and so does the keyboard's focus @thorough", async ({
   phone: page,
 }) => {
   await page.goto("/");

@@ -46,7 +46,7 @@ function shareWith(page: Page, shared: { text: string } | { bytes: number[] }): 
   }, shared);
 }
 
-test("lists leave one phone as a file and are searched on another, both without a link; changed ones are refused", async ({
+test("lists leave one phone as a file and are searched on another, both without a link; changed ones are refused @thorough", async ({
   browser,
   link,
 }) => {

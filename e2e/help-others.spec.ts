@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CHROMIUM_FLAGS } from "../scripts/support/chromium.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test, thoroughUnless } from "./support/fixtures.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { heapText, WHOLE_STRINGS } from "./support/heap-text.ts";
 import { keepLaterCode, KENENISA, openWithWholeMirror } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
@@ -191,7 +191,7 @@ test("the page has the whole screen, is reached from the footer, and no look-up 
 });
 
 for (const isOnPhone of [true, false])
-  test(`a minute after the last touch nothing of an answer is left, ${isOnPhone ? "found on the phone" : "found by the server"}${thoroughUnless(isOnPhone)}`, async ({
+  test(`a minute after the last touch nothing of an answer is left, ${isOnPhone ? "found on the phone" : "found by the server"} @thorough`, async ({
     page,
     link,
   }) => {

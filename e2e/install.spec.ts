@@ -55,7 +55,7 @@ test("installable gives a prompt; accepted, 'App installed!' is said, the offer 
   await expect(card(page)).toHaveCount(0);
 });
 
-test("installable gives a prompt; dismissed, 'Installation cancelled' is said and the offer stays", async ({
+test("installable gives a prompt; dismissed, 'Installation cancelled' is said and the offer stays @thorough", async ({
   page,
 }) => {
   await page.goto("/");
@@ -65,14 +65,14 @@ test("installable gives a prompt; dismissed, 'Installation cancelled' is said an
   await expect(card(page)).toBeVisible();
 });
 
-test("after the installed event the app counts as standalone", async ({ page }) => {
+test("after the installed event the app counts as standalone @thorough", async ({ page }) => {
   await page.goto("/");
   await expect(card(page)).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event("appinstalled")));
   await expect(card(page)).toHaveCount(0);
 });
 
-test("install-prompt failures are logged and treated as unavailable", async ({ page }) => {
+test("install-prompt failures are logged and treated as unavailable @thorough", async ({ page }) => {
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   await page.goto("/");
@@ -90,7 +90,7 @@ test("without an offer, 'Installation not available' asks to open the site in Ch
   await expect(toast(page, "Installation not available")).toContainText("Chrome or Safari");
 });
 
-test("a link to #download starts the installation on any page", async ({ page }) => {
+test("a link to #download starts the installation on any page @thorough", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/locations/");
   await page.getByRole("banner").getByRole("link", { name: "Download App" }).click();
@@ -116,7 +116,7 @@ test("an address with #download shows a dialog with a button where the browser o
 test.describe("on iOS", () => {
   test.use({ userAgent: IPHONE });
 
-  test("an instruction dialog says that install works only in Safari", async ({ page }) => {
+  test("an instruction dialog says that install works only in Safari @thorough", async ({ page }) => {
     await page.goto("/");
     await askInCard(page);
     const dialog = page.getByRole("dialog", { name: "Install the app" });

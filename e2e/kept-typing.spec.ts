@@ -50,7 +50,7 @@ async function firstPassport(server: RunningServer, token: string): Promise<numb
 }
 
 for (const way of WAYS) {
-  test(`what is typed into a form of the admin area is found again after ${way}${thoroughUnless(way === "closing the tab")}`, async ({
+  test(`what is typed into a form of the admin area is found again after ${way} @thorough`, async ({
     page: first,
     context,
     server,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, thoroughUnless } from "./support/fixtures.ts";
 
 // Nothing here depends on the service worker, whose installation costs as much as a short test.
 test.use({ serviceWorkers: "block" });
@@ -82,7 +82,9 @@ test("Header nav: Advertise, Passports, Articles, Ethiopian Calendar, Official I
 });
 
 for (const language of ["en", "am"]) {
-  test(`From 64rem on everything in the header stands in its line, in ${language} too`, async ({ page }) => {
+  test(`From 64rem on everything in the header stands in its line, in ${language} too${thoroughUnless(language === "am")}`, async ({
+    page,
+  }) => {
     for (const width of [1024, 1280]) {
       await page.setViewportSize({ width, height: 700 });
       await page.goto(`/?lang=${language}`);
@@ -106,14 +108,14 @@ for (const language of ["en", "am"]) {
   });
 }
 
-test("Header buttons: signed-out users see Register and Login", async ({ page }) => {
+test("Header buttons: signed-out users see Register and Login @thorough", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await open(page);
   const account = header(page).getByRole("navigation", { name: "Account" });
   await expect(account.getByRole("link")).toHaveText(["Register", "Login"]);
 });
 
-test("A light/dark theme toggle sits in the header and in the mobile menu", async ({ page }) => {
+test("A light/dark theme toggle sits in the header and in the mobile menu @thorough", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await open(page);
   const html = page.locator("html");
@@ -158,7 +160,7 @@ test("The mobile menu is a side drawer that closes on Escape, keeps the focus in
   await expect(menuButton(page)).toBeFocused();
 });
 
-test("The mobile menu closes on a touch beside it, by its button, and on following a link", async ({
+test("The mobile menu closes on a touch beside it, by its button, and on following a link @thorough", async ({
   page,
 }) => {
   await open(page);
@@ -177,7 +179,7 @@ test("The mobile menu closes on a touch beside it, by its button, and on followi
   await expect(page).toHaveURL("/locations/");
 });
 
-test(`The mobile menu slides in within ${MENU_MS} ms, and stands at once with reduced motion`, async ({
+test(`The mobile menu slides in within ${MENU_MS} ms, and stands at once with reduced motion @thorough`, async ({
   page,
 }) => {
   const slide = () =>
@@ -216,7 +218,7 @@ test("Footer Services links: Advertisement, Passport Check, Ethiopian Calendar, 
   await expect(page).toHaveURL("/articles/");
 });
 
-test("The footer has a decorative pattern above it, shows a copyright line and says whose site this is not", async ({
+test("The footer has a decorative pattern above it, shows a copyright line and says whose site this is not @thorough", async ({
   page,
 }) => {
   await open(page);
@@ -225,7 +227,7 @@ test("The footer has a decorative pattern above it, shows a copyright line and s
   await expect(footer(page)).toContainText("It is not the Immigration and Citizenship Service");
 });
 
-test("the footer's last links stay together in both languages, and lead to the lists from phone to phone", async ({
+test("the footer's last links stay together in both languages, and lead to the lists from phone to phone @thorough", async ({
   page,
 }) => {
   for (const language of ["en", "am"])
@@ -286,7 +288,7 @@ test("A floating circular support badge sits fixed at the bottom-right, shows a 
   expect(await place()).toEqual(before);
 });
 
-test("The badge's ring turns by twice the scroll delta, with the delta clamped to between -40 and 40", async ({
+test("The badge's ring turns by twice the scroll delta, with the delta clamped to between -40 and 40 @thorough", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -306,7 +308,7 @@ test("The badge's ring turns by twice the scroll delta, with the delta clamped t
   await expect.poll(angle).toBe(30);
 });
 
-test("The badge's ring stands still under reduced motion", async ({ page }) => {
+test("The badge's ring stands still under reduced motion @thorough", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);
   await page.evaluate(() => scrollBy({ top: 200, behavior: "instant" }));
@@ -315,7 +317,9 @@ test("The badge's ring stands still under reduced motion", async ({ page }) => {
   expect(await badge(page).locator("g").getAttribute("transform")).toBeNull();
 });
 
-test("The badge never covers what has the focus, and is itself reached by keyboard", async ({ page }) => {
+test("The badge never covers what has the focus, and is itself reached by keyboard @thorough", async ({
+  page,
+}) => {
   await open(page, "/passports/");
   const badgeBox = await badge(page).boundingBox();
   const stands = () =>

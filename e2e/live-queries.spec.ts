@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { openStore } from "../server/store/open-store.ts";
 import { storeArticles } from "../tests/server/articles/invented-articles.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, thoroughUnless } from "./support/fixtures.ts";
 import { DESSIE, importList, JIGJIGA, startNotifyingServer } from "./support/import-list.ts";
 import { lookUp, passportsOnPhone } from "./support/look-up.ts";
 import { type RunningServer, waitForTotal } from "./support/server.ts";
@@ -74,7 +74,7 @@ const WRITERS: readonly [name: string, write: Writer][] = [
 ];
 
 for (const [name, write] of WRITERS) {
-  test(`what ${name} stores is shown within a second by tabs that write nothing themselves`, async ({
+  test(`what ${name} stores is shown within a second by tabs that write nothing themselves${thoroughUnless(name === "the service worker")}`, async ({
     page: writer,
     context,
   }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, newPhone, test } from "./support/fixtures.ts";
+import { expect, newPhone, test, thoroughUnless } from "./support/fixtures.ts";
 import { box, expectKenenisa, KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 
 // How the first page is used: by keyboard, by touch, on a low screen, going back, and with the badge beside it.
@@ -62,7 +62,7 @@ test("Coming back to the window asks for no answer again, coming back online doe
   await expect.poll(() => asked).toContain("/api/v1/passports");
 });
 
-test("By touch: the search takes the on-screen keyboard away and leaves the focus at the answer's heading, never at nothing", async ({
+test("By touch: the search takes the on-screen keyboard away and leaves the focus at the answer's heading, never at nothing @thorough", async ({
   browser,
   link,
 }) => {
@@ -77,7 +77,9 @@ test("By touch: the search takes the on-screen keyboard away and leaves the focu
 });
 
 for (const language of ["en", "am"]) {
-  test(`On its side and at 200 % the answer begins above the fold, in ${language} too`, async ({ page }) => {
+  test(`On its side and at 200 % the answer begins above the fold, in ${language} too${thoroughUnless(language === "am")}`, async ({
+    page,
+  }) => {
     for (const size of [
       { width: 740, height: 360 },
       { width: 640, height: 400 },
@@ -146,7 +148,7 @@ test("Typed letter by letter, every row is of the last letter's answer, and Back
   await expect(rows(page)).toHaveCount(10);
 });
 
-test("The badge gives way to a box with the focus and to an answer, is sent away for good and brought back from the footer", async ({
+test("The badge gives way to a box with the focus and to an answer, is sent away for good and brought back from the footer @thorough", async ({
   page,
 }) => {
   await page.goto("/");
@@ -179,7 +181,7 @@ test("The badge gives way to a box with the focus and to an answer, is sent away
   await expect(again).toHaveCount(0);
 });
 
-test("A build that names no page to support us on has no badge", async ({ page }) => {
+test("A build that names no page to support us on has no badge @thorough", async ({ page }) => {
   await page.route("/", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replace(/<meta name="support"[^>]*>/, "");
@@ -192,7 +194,7 @@ test("A build that names no page to support us on has no badge", async ({ page }
   await expect(badge(page)).toHaveCount(0);
 });
 
-test("In forced colours today and the chosen day are marked", async ({ page }) => {
+test("In forced colours today and the chosen day are marked @thorough", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/calendar?date=2026-11-16");
   const look = (name: RegExp) =>
@@ -235,7 +237,7 @@ for (const [language, or] of [
   ["en", " or "],
   ["am", " ወይም "],
 ] as const) {
-  test(`both examples in the box find one person of the sample lists, in ${language}`, async ({
+  test(`both examples in the box find one person of the sample lists, in ${language}${thoroughUnless(language === "am")}`, async ({
     page,
     context,
     link,

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { SAMPLE_TOTAL, expect, test, untilAnotherHas, untilTimersFired } from "./support/fixtures.ts";
+import {
+  SAMPLE_TOTAL,
+  expect,
+  test,
+  untilAnotherHas,
+  untilTimersFired,
+  thoroughUnless,
+} from "./support/fixtures.ts";
 import {
   box,
   expectKenenisa,
@@ -144,7 +151,7 @@ for (const [language, kept, told] of [
   ["en", "works without internet", "works only with internet"],
   ["am", "ያለ ኢንተርኔት ይሠራል", "በኢንተርኔት ብቻ ይሠራል"],
 ] as const) {
-  test(`that it works only with internet has room where the promise would stand: ${language}`, async ({
+  test(`that it works only with internet has room where the promise would stand: ${language}${thoroughUnless(language === "am")}`, async ({
     page,
     link,
     context,
@@ -165,7 +172,7 @@ for (const [language, kept, told] of [
   });
 }
 
-test("storage that dies in the middle of a visit: what was loaded is still searched, also without a connection", async ({
+test("storage that dies in the middle of a visit: what was loaded is still searched, also without a connection @thorough", async ({
   page,
   context,
 }) => {
@@ -203,7 +210,7 @@ test("lists deleted under an open page: the search goes on online, and they come
   await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);
 });
 
-test("a search worker that does not load: the search goes on online", async ({ page, context }) => {
+test("a search worker that does not load: the search goes on online @thorough", async ({ page, context }) => {
   await openWithWholeMirror(page);
   await context.route(/search\.worker-.*\.js$/, (route) => route.abort());
   await page.evaluate(async () => {
@@ -246,7 +253,7 @@ test.describe("without a service worker", () => {
     expect(loads.filter(isList).length).toBeLessThanOrEqual(3);
   });
 
-  test("a sync worker that does not load: the panel says so, and the search goes on online", async ({
+  test("a sync worker that does not load: the panel says so, and the search goes on online @thorough", async ({
     page,
     context,
   }) => {
@@ -271,12 +278,12 @@ test("a passport's page that found no connection goes on by itself", async ({ pa
   await expectKenenisa(page);
 });
 
-test("an address whose id is another passport's shows the number it names", async ({ page }) => {
+test("an address whose id is another passport's shows the number it names @thorough", async ({ page }) => {
   await page.goto(`/passports/1?requestNumber=${KENENISA.requestNumber}`);
   await expectKenenisa(page);
 });
 
-test("after going back within the list, a followed link starts at its top", async ({ page }) => {
+test("after going back within the list, a followed link starts at its top @thorough", async ({ page }) => {
   await page.goto("/passports/");
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Page 2 of")).toBeVisible();

@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, "..");
 /** The words of a language, as the pages say them; what stands in braces is left out. */
 function wordsOf(language: string): (id: string) => string {
   const texts: Record<string, string> = {};
-  for (const file of ["watch", "pages/move", "pages/my-passports"])
+  for (const file of ["save-passport", "pages/move", "pages/my-passports"])
     Object.assign(
       texts,
       JSON.parse(readFileSync(join(root, "domain/languages", language, `${file}.json`), "utf8")),

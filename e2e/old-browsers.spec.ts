@@ -97,7 +97,7 @@ test("where it starts no more, its shell holds a form that the server answers", 
   await expectKenenisa(page);
 });
 
-test("storage that refuses everything: the app starts, and the search goes on online", async ({
+test("storage that refuses everything: the app starts, and the search goes on online @thorough", async ({
   page,
   browser,
   server,

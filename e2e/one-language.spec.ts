@@ -80,7 +80,10 @@ test("a language that was chosen at an article and changed again since does not 
   });
 });
 
-test("a slip of the finger in the article search is forgiven, and said", async ({ page, server }) => {
+test("a slip of the finger in the article search is forgiven, and said @thorough", async ({
+  page,
+  server,
+}) => {
   await withOwnArticles(server.dataDir, async (store) => {
     await storeRichArticles(store);
     await page.goto("/articles/?q=opneing");

@@ -24,7 +24,7 @@ test("after an answer there is only the answer; the rest is below a fold, opened
   for (const name of REST) await expect(rest(name)).toBeVisible();
 });
 
-test("the date in the heading of “not found” does not break within, on the narrowest phones too", async ({
+test("the date in the heading of “not found” does not break within, on the narrowest phones too @thorough", async ({
   page,
 }) => {
   for (const [language, width] of [
@@ -55,7 +55,9 @@ test("what is saved stays in sight beneath the answer, and a printed answer is t
   await expect(page.getByText("Newest lists, calendar and articles")).toBeHidden();
 });
 
-test("that the lists are samples is said above the box, and takes no room of its own", async ({ page }) => {
+test("that the lists are samples is said above the box, and takes no room of its own @thorough", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const language of ["en", "am"]) {
     await page.goto(`/?lang=${language}`);

@@ -67,6 +67,8 @@ const test = base.extend<object, { server: RunningServer; store: Store; link: Tr
     { scope: "worker" },
   ],
 });
+// A server or a phone of its own for each worker is expensive: one takes all.
+test.describe.configure({ mode: "default" });
 
 for (let first = 1; first <= RUNS; first += GROUP) {
   test(`in lives of seed ${first} to ${first + GROUP - 1} each change is applied exactly once and in order, or shown${thoroughUnless(first === 1)}`, async ({

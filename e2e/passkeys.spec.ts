@@ -20,6 +20,8 @@ import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() }).extend({
   baseURL: async ({ server }, provide) => provide(`http://localhost:${server.port}`),
 });
+// A server or a phone of its own for each worker is expensive: one takes all.
+test.describe.configure({ mode: "default" });
 
 const main = (page: Page) => page.getByRole("main");
 const passkeysOf = (page: Page) => main(page).getByRole("region", { name: "Passkeys" });

@@ -166,9 +166,7 @@ test.describe("taken over by the browser", () => {
       expect(complaints).toEqual([]);
     });
 
-    test(`the same with every list on the phone: ${locale}${thoroughUnless(locale === "am")}`, async ({
-      page,
-    }) => {
+    test(`the same with every list on the phone: ${locale} @thorough`, async ({ page }) => {
       test.setTimeout(180_000);
       await page.goto("/");
       await expect.poll(() => passportsOnPhone(page), { timeout: 30_000 }).toBe(SAMPLE_TOTAL);

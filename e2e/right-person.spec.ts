@@ -82,7 +82,7 @@ test("Screen readers are told how a number was read, and that an order differs",
   await expect(spoken).toHaveText(OTHER_ORDER);
 });
 
-test("A number in the box of the list is a number", async ({ page }) => {
+test("A number in the box of the list is a number @thorough", async ({ page }) => {
   await page.goto("/passports/");
   const typed = main(page).getByLabel("Name or request number");
   for (const [text, words] of [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test, untilAnotherHas, thoroughUnless } from "./support/fixtures.ts";
+import { expect, test, untilAnotherHas } from "./support/fixtures.ts";
 import { box, expectKenenisa, keepLaterCode, KENENISA, openWithWholeMirror } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
 
@@ -70,7 +70,7 @@ test("the code of a slip fills the box, also without a link; the camera is off o
   await expect.poll(() => liveCameras(page)).toBe(0);
 });
 
-test("a refused camera is told in words", async ({ page, context }) => {
+test("a refused camera is told in words @thorough", async ({ page, context }) => {
   await context.addInitScript(readsCodes);
   await context.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
@@ -83,7 +83,7 @@ test("a refused camera is told in words", async ({ page, context }) => {
 
 test.describe("without a service worker, which keeps the code for whoever needs it", () => {
   test.use({ serviceWorkers: "block" });
-  test("where the browser reads no codes there is no button, and the page loads none of its code", async ({
+  test("where the browser reads no codes there is no button, and the page loads none of its code @thorough", async ({
     page,
     browser,
     server,
@@ -102,7 +102,7 @@ test.describe("without a service worker, which keeps the code for whoever needs 
 });
 
 for (const language of ["en", "am"]) {
-  test(`the box with its camera, ${language}: nothing overflows, overlaps or is cut, at every size in both themes${thoroughUnless(language === "am")}`, async ({
+  test(`the box with its camera, ${language}: nothing overflows, overlaps or is cut, at every size in both themes @thorough`, async ({
     page,
     context,
   }) => {

@@ -31,6 +31,8 @@ const test = base.extend<object, { reportLink: string; phone: Page }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
+// A server or a phone of its own for each worker is expensive: one takes all.
+test.describe.configure({ mode: "default" });
 
 /** What a screen shows when it stands, in whichever language: `seen` is in its main part. */
 type Screen = { name: string; path: string; seen: (page: Page) => ReturnType<Page["locator"]> };

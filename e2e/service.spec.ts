@@ -51,6 +51,8 @@ async function withFigures(server: RunningServer): Promise<void> {
 }
 
 const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withFigures) });
+// A server or a phone of its own for each worker is expensive: one takes all.
+test.describe.configure({ mode: "default" });
 
 const SAID = {
   en: {

@@ -7,7 +7,7 @@ import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { openStore } from "../server/store/open-store.ts";
 import { importList } from "../tests/server/imports/stage-and-commit.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test as base, thoroughUnless } from "./support/fixtures.ts";
+import { expect, test as base } from "./support/fixtures.ts";
 import { keepLaterCode, passportsOnPhone } from "./support/look-up.ts";
 import { expectSoundScreen } from "./support/screens.ts";
 import { type RunningServer, serverWith, waitForTotal } from "./support/server.ts";
@@ -35,6 +35,8 @@ async function withLists(server: RunningServer): Promise<void> {
 }
 
 const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withLists) });
+// A server or a phone of its own for each worker is expensive: one takes all.
+test.describe.configure({ mode: "default" });
 
 /** The text of each page, as another program reads it. */
 async function printed(page: Page, name: string): Promise<string[]> {
@@ -142,7 +144,7 @@ test("a phone without the list gets it from the server, part by part", async ({ 
 });
 
 for (const language of ["en", "am"])
-  test(`the page of a sheet, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes${thoroughUnless(language === "am")}`, async ({
+  test(`the page of a sheet, ${language}: nothing overflows, overlaps or is cut, nothing against axe, at every size in both themes @thorough`, async ({
     page,
   }) => {
     test.slow();

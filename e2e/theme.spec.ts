@@ -73,7 +73,7 @@ test("A stored theme is there before the first painting, with the browser's own 
   expect(bar).toEqual(["#fbf8f1"]);
 });
 
-test("Another open tab follows the theme", async ({ page, context }) => {
+test("Another open tab follows the theme @thorough", async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const other = await context.newPage();
   await other.emulateMedia({ colorScheme: "light" });
@@ -84,7 +84,7 @@ test("Another open tab follows the theme", async ({ page, context }) => {
   await expect(toggle(other)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("The theme can be flipped where the browser refuses to store anything", async ({ page }) => {
+test("The theme can be flipped where the browser refuses to store anything @thorough", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -117,7 +117,7 @@ test("The language is switched in the header, remembered, and the address no lon
   await expect(html(page)).toHaveAttribute("lang", "am");
 });
 
-test("The language is switched in the mobile menu too, which stays open", async ({ page }) => {
+test("The language is switched in the mobile menu too, which stays open @thorough", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page);
   await page.getByRole("button", { name: "Menu" }).click();
@@ -129,7 +129,7 @@ test("The language is switched in the mobile menu too, which stays open", async 
 test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("When the texts of the other language cannot be loaded a toast says so, and nothing changes", async ({
+  test("When the texts of the other language cannot be loaded a toast says so, and nothing changes @thorough", async ({
     page,
   }) => {
     await page.route(/\/assets\/messages-am-/, (route) => route.abort());

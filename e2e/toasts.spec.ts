@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, thoroughUnless } from "./support/fixtures.ts";
 
 // Nothing here depends on the service worker, whose installation costs as much as a short test.
 test.use({ serviceWorkers: "block" });
@@ -152,7 +152,9 @@ test("Of several toasts only the newest is seen: they never cover the search box
 });
 
 for (const width of [360, 1280])
-  test(`A toast lies below the header, whose buttons can be pressed, at ${width} px`, async ({ page }) => {
+  test(`A toast lies below the header, whose buttons can be pressed, at ${width} px${thoroughUnless(width === 360)}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 740 });
     await open(page);
     await show(page, "Info");
@@ -170,7 +172,7 @@ test("Toasts are created, shown, auto-dismissed after 3500 ms", async ({ page })
   await expectClosed(page);
 });
 
-test("Hover pauses a toast's timer", async ({ page }) => {
+test("Hover pauses a toast's timer @thorough", async ({ page }) => {
   await open(page);
   await show(page, "Info");
   await toast(page).hover();
@@ -183,7 +185,7 @@ test("Hover pauses a toast's timer", async ({ page }) => {
   await expectClosed(page);
 });
 
-test("Focus pauses a toast's timer, and the keyboard closes it", async ({ page }) => {
+test("Focus pauses a toast's timer, and the keyboard closes it @thorough", async ({ page }) => {
   await open(page);
   await button(page, "Info").focus();
   await showBy(page, () => page.keyboard.press("Enter"));
@@ -201,7 +203,7 @@ test("Focus pauses a toast's timer, and the keyboard closes it", async ({ page }
   await expectClosed(page);
 });
 
-test("A toast whose focus has gone elsewhere goes on counting", async ({ page }) => {
+test("A toast whose focus has gone elsewhere goes on counting @thorough", async ({ page }) => {
   await open(page);
   await button(page, "Info").focus();
   await showBy(page, () => page.keyboard.press("Enter"));
@@ -215,7 +217,7 @@ test("A toast whose focus has gone elsewhere goes on counting", async ({ page })
   await expectClosed(page);
 });
 
-test("Toasts can be swiped away", async ({ page }) => {
+test("Toasts can be swiped away @thorough", async ({ page }) => {
   await open(page);
   const end = await headerEnd(page);
   await show(page, "Info");
@@ -287,7 +289,7 @@ test("A toast that comes under the id of one that is just leaving is shown @thor
   await expect(toast(page)).toHaveCount(0);
 });
 
-test("A toast that comes while a dialog is open can be seen and closed, and outlives the dialog", async ({
+test("A toast that comes while a dialog is open can be seen and closed, and outlives the dialog @thorough", async ({
   page,
 }) => {
   await open(page);

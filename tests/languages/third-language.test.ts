@@ -112,7 +112,7 @@ describe("A third language is its folder and no code", () => {
     expect(JSON.parse(await feed("json"))).toMatchObject({ language: "om" });
   }, 150_000);
 
-  it("is what the bot answers in", async () => {
+  it("is what the bot answers in @thorough", async () => {
     const standIn = await startStandIn();
     onTestFinished(async () => standIn.close());
     await start({ TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_API: standIn.origin, NOTICES_SECRET: SECRET });
@@ -134,7 +134,7 @@ describe("A third language is its folder and no code", () => {
     expect([...standIn.commands.keys()]).toContain("om");
   }, 150_000);
 
-  it("is what pushes say", async () => {
+  it("is what pushes say @thorough", async () => {
     const service = await startPushService();
     onTestFinished(service.close);
     const origin = await start({

@@ -73,7 +73,7 @@ it("alerts name sections that operations.md has", async () => {
   for (const [, section] of named) expect(operations).toContain(`**${section}**`);
 });
 
-it("the container's image has the commands of operations.md, and nothing of the data beside the sources", async () => {
+it("the container's image has the commands of operations.md, and nothing of the data beside the sources @thorough", async () => {
   const image = await mkdtemp(join(tmpdir(), "passport-image-"));
   onTestFinished(() => rm(image, { recursive: true }));
   const copies = [...(await read("deploy/Containerfile")).matchAll(/^COPY --from=build (.+) (\S+)$/gm)];

@@ -149,7 +149,7 @@ describe.each(EACH_DIALECT_THOROUGHLY)("A loaded server (%s)%s", (dialect) => {
     expect(kept).toHaveLength(acknowledged.length);
   }, 150_000);
 
-  it("does not wait for a lock that another program holds, nor for those who wait for it", async () => {
+  it("does not wait for a lock that another program holds, nor for those who wait for it @thorough", async () => {
     const { store, dataDir, env } = await open(dialect);
     const { headers } = await createAccount(store, { is_admin: true }, Date.now());
     const server = startServer(dataDir, env);

@@ -4,10 +4,10 @@ import { articleDetailSchema } from "#domain/articles/contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { articleJobs } from "../../../server/articles/article-jobs.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { ADMIN_ARTICLES, EARLIER, NEW_ARTICLE, SOON, editorOf } from "./editor.ts";
 
-describeOnEachStore("Articles in the admin area", (getStore) => {
+describeOnEachStoreThoroughly("Articles in the admin area", (getStore) => {
   async function audits() {
     return getStore().db.selectFrom("audit_log").selectAll().orderBy("id").execute();
   }

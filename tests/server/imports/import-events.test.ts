@@ -4,13 +4,13 @@ import type { ImportEvent } from "#domain/imports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { JIGJIGA, listFile } from "./sample-list-files.ts";
 import { upload } from "./upload-form.ts";
 
-describeOnEachStore("The events of an import", (getStore) => {
+describeOnEachStoreThoroughly("The events of an import", (getStore) => {
   async function uploaded() {
     const app = await testApp(getStore());
     const account = await accountOf(getStore(), "upload-files");

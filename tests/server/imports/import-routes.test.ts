@@ -16,7 +16,7 @@ import { runDueJob } from "../../../server/jobs/run-jobs.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { BATCH_KINDS } from "../../../server/imports/batch-queue.ts";
 import type { App } from "../../../server/route-deps.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 import { JIGJIGA, listFile, shownNumbers, trueNumbers } from "./sample-list-files.ts";
@@ -26,7 +26,7 @@ vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 
-describeOnEachStore("The import of lists", (getStore) => {
+describeOnEachStoreThoroughly("The import of lists", (getStore) => {
   async function open() {
     const app = await testApp(getStore());
     const account = await accountOf(getStore(), "upload-files");

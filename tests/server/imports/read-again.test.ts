@@ -6,7 +6,7 @@ import { LEASE_MS } from "../../../server/jobs/job-kind.ts";
 import { importJobs } from "../../../server/imports/batch-jobs.ts";
 import { BATCH_KINDS } from "../../../server/imports/batch-queue.ts";
 import { IMPORT_STATES } from "../../domain/import-states.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { runSchedules } from "../support/run-schedules.ts";
 import { TEST_NOW } from "../test-app.ts";
 import { codeOf, openImports } from "./imports-api.ts";
@@ -20,7 +20,7 @@ vi.mock(import("../../../server/imports/pdf/parse-pdf.ts"), async (original) =>
   (await import("./parsed-once.ts")).parsedOnce(await original()),
 );
 
-describeOnEachStore("Reading a list again", (getStore) => {
+describeOnEachStoreThoroughly("Reading a list again", (getStore) => {
   const branchNames = async () => {
     const rows = await getStore().db.selectFrom("locations").select("name").orderBy("id").execute();
     return rows.map(({ name }) => name);

@@ -11,14 +11,14 @@ import { publishSegments } from "../../../server/lists/sync/publish-segments.ts"
 import { verifySegments } from "../../../scripts/soak/verify-segments.ts";
 import { importList } from "../imports/stage-and-commit.ts";
 import { canonicalBranch } from "../../../server/locations/canonical-branch.ts";
-import { describeOnEachStore } from "../stores.ts";
+import { describeOnEachStoreThoroughly } from "../stores.ts";
 import { accountOf } from "../support/accounts.ts";
 import { newGate } from "../support/gate.ts";
 import { TEST_NOW, testApp } from "../test-app.ts";
 
 const PATH = "/api/v1/admin/locations";
 
-describeOnEachStore("Branches in the admin area", (getStore) => {
+describeOnEachStoreThoroughly("Branches in the admin area", (getStore) => {
   async function admin() {
     const app = await testApp(getStore());
     const account = await accountOf(getStore(), "admin");

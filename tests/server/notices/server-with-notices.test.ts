@@ -82,7 +82,7 @@ describe("A server with notices", () => {
     expect(await keyOf(startServer(folder, env))).toBe(key);
   }, 60_000);
 
-  it("keeps notices off without a contact, and says why with another secret than the database's", async () => {
+  it("keeps notices off without a contact, and says why with another secret than the database's @thorough", async () => {
     const { folder, env } = await open();
     const first = startServer(folder, env);
     expect(await keyOf(first)).not.toBeNull();

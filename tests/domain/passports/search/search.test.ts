@@ -184,7 +184,7 @@ describe("search", () => {
     );
   });
 
-  test("gives the same answers after any sequence of additions and removals", () => {
+  test("gives the same answers after any sequence of additions and removals @thorough", () => {
     const step = fc.record({
       add: fc.array(fc.nat({ max: 11 }), { maxLength: 4 }),
       remove: fc.array(fc.nat({ max: 11 }), { maxLength: 4 }),

@@ -5,12 +5,12 @@ import { userAnswerSchema } from "#domain/accounts/users.ts";
 import { dummyHash, hashPassword } from "../../../../server/accounts/auth/password-hash.ts";
 import { loggerOptions } from "../../../../server/http/request-log.ts";
 import type { App } from "../../../../server/route-deps.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { createAccount } from "../../support/accounts.ts";
 import { PASSWORD, REGISTRATION, bearer, register, tryToSignIn } from "../../support/registration.ts";
 import { TEST_NOW, testApp } from "../../test-app.ts";
 
-describeOnEachStore("Registering and signing in", (getStore) => {
+describeOnEachStoreThoroughly("Registering and signing in", (getStore) => {
   const post = (app: App, path: string, payload: object, headers = {}) =>
     app.inject({ method: "POST", url: `/api/v1/auth/${path}`, payload, headers });
 

@@ -10,7 +10,7 @@ async function accepted(passwords: readonly string[]): Promise<string[]> {
   return out;
 }
 
-it("the 3,000 commonest passwords of 8 or more letters are easy", async () => {
+it("the 3,000 commonest passwords of 8 or more letters are easy @thorough", async () => {
   const long = (dictionary["passwords-common"] ?? []).map(String).filter((word) => word.length >= 8);
   const commonest = long.slice(0, 3_000);
   expect(commonest).toHaveLength(3_000);

@@ -4,7 +4,7 @@ import { problemSchema } from "#domain/base/problem.ts";
 import { userAnswerSchema } from "#domain/accounts/users.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import type { UserTable } from "../../../../server/store/tables/accounts.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { createAccount } from "../../support/accounts.ts";
 import { newGate } from "../../support/gate.ts";
 import { PASSWORD, bearer, register, tryToSignIn } from "../../support/registration.ts";
@@ -16,7 +16,7 @@ vi.mock(import("../../../../server/accounts/auth/password-hash.ts"), async (orig
   (await import("../../support/cheap-hashes.ts")).cheapHashes(await original()),
 );
 
-describeOnEachStore("The profile", (getStore) => {
+describeOnEachStoreThoroughly("The profile", (getStore) => {
   const send = (
     app: App,
     method: "PATCH" | "POST" | "DELETE",

@@ -3,7 +3,7 @@ import { signedInSchema } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import type { App } from "../../../../server/route-deps.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { addPasskey, challengeFor } from "../../support/passkey-calls.ts";
 import { bearer, PASSWORD, register, REGISTRATION } from "../../support/registration.ts";
 import { softwarePasskey } from "../../support/software-passkey.ts";
@@ -11,7 +11,7 @@ import { TEST_NOW, testApp } from "../../test-app.ts";
 
 const MINUTE = 60_000;
 
-describeOnEachStore("Signing in with passkeys", (getStore) => {
+describeOnEachStoreThoroughly("Signing in with passkeys", (getStore) => {
   async function answerOf(app: App, url: string, payload: object, remoteAddress = "203.0.113.1") {
     const answer = await app.inject({ method: "POST", url, payload, remoteAddress });
     if (answer.statusCode < 300) return { status: answer.statusCode, code: null, body: answer.json() };

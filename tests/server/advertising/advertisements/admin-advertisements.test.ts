@@ -16,7 +16,7 @@ import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { advertisementJobs } from "../../../../server/advertising/advertisements/advertisement-jobs.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { storePictureNamed } from "../../articles/media/stored-picture.ts";
-import { describeOnEachStore } from "../../stores.ts";
+import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { accountOf } from "../../support/accounts.ts";
 import { runSchedules } from "../../support/run-schedules.ts";
 import { TEST_NOW, testApp } from "../../test-app.ts";
@@ -41,7 +41,7 @@ async function pictures(store: Store) {
   };
 }
 
-describeOnEachStore("Advertisements in the admin area", (getStore) => {
+describeOnEachStoreThoroughly("Advertisements in the admin area", (getStore) => {
   async function manager() {
     const app = await testApp(getStore());
     const account = await accountOf(getStore(), "manage-advertisements");

@@ -226,7 +226,7 @@ describe("whatever the child does, a value is returned", () => {
       "in an endless loop",
       `const { endWithParent } = await import(${moduleUrl("jobs/child/orphan-watch.ts")}); await endWithParent(); for (;;);`,
     ],
-  ])("a child whose parent was killed ends by itself, also %s", async (name, rest) => {
+  ])("a child whose parent was killed ends by itself, also %s @thorough", async (name, rest) => {
     const pidFile = join(folder, `${name}.pid`);
     const child = program(
       `child ${name}`,

@@ -413,7 +413,7 @@ describe("a phone that takes a file", () => {
 });
 
 describe("300 changed files", () => {
-  test("bring no row that was not signed and take none away", async () => {
+  test("bring no row that was not signed and take none away @thorough", async () => {
     const old = await fileFrom(LISTS.slice(0, 1), 3);
     const forged = await fileFrom(
       [{ location: "Adama", from: "2026-11-19", numbers: numbers(9, 40) }],
