@@ -3,6 +3,7 @@ import { type Language, localeOf } from "#domain/base/languages.ts";
 import { type Message, createTranslator, type Translator } from "#domain/languages/message.ts";
 import { compileMessage } from "../domain/languages/compile-message.ts";
 import type core from "../domain/languages/en/core.json";
+import type dates from "../domain/languages/en/dates.json";
 import type answers from "../domain/languages/en/pages/answers.json";
 import type myPassports from "../domain/languages/en/pages/my-passports.json";
 import type office from "../domain/languages/en/pages/office.json";
@@ -14,6 +15,7 @@ const FOLDER = new URL("../domain/languages/", import.meta.url);
 /** What the server says itself: its own texts, and those of pages that it says as they do. */
 const FILES = [
   "core.json",
+  "dates.json",
   "pages/answers.json",
   "pages/my-passports.json",
   "pages/office.json",
@@ -22,6 +24,7 @@ const FILES = [
 ];
 
 type TextId = keyof (typeof core &
+  typeof dates &
   typeof answers &
   typeof myPassports &
   typeof office &

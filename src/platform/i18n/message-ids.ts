@@ -1,5 +1,6 @@
 import type articles from "../../../domain/languages/en/articles.json";
 import type core from "../../../domain/languages/en/core.json";
+import type dates from "../../../domain/languages/en/dates.json";
 import type landingToday from "../../../domain/languages/en/landing-today.json";
 import type install from "../../../domain/languages/en/install.json";
 import type layout from "../../../domain/languages/en/layout.json";
@@ -77,6 +78,7 @@ export type MessageId = keyof (typeof accountPages &
   typeof helpOthersPage &
   typeof privacyPage &
   typeof core &
+  typeof dates &
   typeof landingToday &
   typeof install &
   typeof installing &
