@@ -27,7 +27,7 @@ const test = base.extend<object, { phone: Page }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
-// A server or a phone of its own for each worker is expensive: one takes all.
+// Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 
 const main = (page: Page) => page.getByRole("main");

@@ -67,7 +67,7 @@ const test = base.extend<object, { server: RunningServer; store: Store; link: Tr
     { scope: "worker" },
   ],
 });
-// A server or a phone of its own for each worker is expensive: one takes all.
+// Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 
 for (let first = 1; first <= RUNS; first += GROUP) {

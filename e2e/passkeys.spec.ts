@@ -20,7 +20,7 @@ import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() }).extend({
   baseURL: async ({ server }, provide) => provide(`http://localhost:${server.port}`),
 });
-// A server or a phone of its own for each worker is expensive: one takes all.
+// Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 
 const main = (page: Page) => page.getByRole("main");

@@ -31,7 +31,7 @@ const test = base.extend<object, { reportLink: string; phone: Page }>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
-// A server or a phone of its own for each worker is expensive: one takes all.
+// Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 
 /** What a screen shows when it stands, in whichever language: `seen` is in its main part. */

@@ -51,7 +51,7 @@ async function withFigures(server: RunningServer): Promise<void> {
 }
 
 const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withFigures) });
-// A server or a phone of its own for each worker is expensive: one takes all.
+// Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 
 const SAID = {

@@ -35,7 +35,7 @@ async function withLists(server: RunningServer): Promise<void> {
 }
 
 const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withLists) });
-// A server or a phone of its own for each worker is expensive: one takes all.
+// Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 
 /** The text of each page, as another program reads it. */

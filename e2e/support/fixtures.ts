@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ link }, provide) => provide(link.origin),
 });
 
-/** Ends the titles of a loop's tests but of the usual one, which stands for the others in `npm test` (decision 0001). */
+/** The end of a title in a loop of tests: only the test with `isUsual` runs in `npm test` (decision 0001). */
 export const thoroughUnless = (isUsual: boolean): string => (isUsual ? "" : " @thorough");
 
 /** A browser profile as the tests have it, for those that share one in a worker. */

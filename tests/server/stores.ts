@@ -13,7 +13,7 @@ type TestsOfStore = (getStore: () => Store, dialect: StoreDialect) => void;
 
 /** Each test gets an empty, migrated database. */
 export function describeOnEachStore(title: string, tests: TestsOfStore): void {
-  describeOn(["sqlite", "postgres"], title, tests);
+  for (const dialect of ["sqlite", "postgres"] as const) describeOn(dialect, `${title} (${dialect})`, tests);
 }
 
 /** For `describe.each` of tests whose databases are expensive: `npm test` leaves PostgreSQL out (scripts/unit.ts). */
@@ -24,33 +24,32 @@ export const EACH_DIALECT_THOROUGHLY = [
 
 /** The same for tests of `describeOnEachStore`. */
 export function describeOnEachStoreThoroughly(title: string, tests: TestsOfStore): void {
-  for (const [dialect, mark] of EACH_DIALECT_THOROUGHLY) describeOn([dialect], title, tests, mark);
+  for (const [dialect, mark] of EACH_DIALECT_THOROUGHLY)
+    describeOn(dialect, `${title} (${dialect})${mark}`, tests);
 }
 
-function describeOn(dialects: readonly StoreDialect[], title: string, tests: TestsOfStore, mark = ""): void {
-  for (const dialect of dialects) {
-    describe(`${title} (${dialect})${mark}`, () => {
-      let opened: TestStore | null = null;
-      // Creating a PostgreSQL database is slow: a block shares one, emptied between tests.
-      let database: { url: string; branches: string } | undefined;
-      beforeEach(async () => {
-        if (database !== undefined) await emptyPostgresDatabase(database);
-        else if (dialect === "postgres") {
-          const url = await newPostgresDatabase();
-          database = { url, branches: await branchesIn(url) };
-        }
-        opened = await openStoreIn(database?.url);
-      });
-      afterEach(async () => {
-        await opened?.close();
-        opened = null;
-      });
-      tests(() => {
-        if (!opened) throw new Error("The store is open inside tests and hooks only.");
-        return opened.store;
-      }, dialect);
+function describeOn(dialect: StoreDialect, title: string, tests: TestsOfStore): void {
+  describe(title, () => {
+    let opened: TestStore | null = null;
+    // Creating a PostgreSQL database is slow: a block shares one, emptied between tests.
+    let database: { url: string; branches: string } | undefined;
+    beforeEach(async () => {
+      if (database !== undefined) await emptyPostgresDatabase(database);
+      else if (dialect === "postgres") {
+        const url = await newPostgresDatabase();
+        database = { url, branches: await branchesIn(url) };
+      }
+      opened = await openStoreIn(database?.url);
     });
-  }
+    afterEach(async () => {
+      await opened?.close();
+      opened = null;
+    });
+    tests(() => {
+      if (!opened) throw new Error("The store is open inside tests and hooks only.");
+      return opened.store;
+    }, dialect);
+  });
 }
 
 export type TestStore = {

@@ -43,7 +43,9 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
     justTyped: context.justTyped,
     opened,
     onToggle: toggle,
-    renderStub: (passport: ListedPassport) => <Stub passport={passport} context={context} heading="h3" />,
+    renderCard: (passport: ListedPassport) => (
+      <AnswerCard passport={passport} context={context} heading="h3" />
+    ),
   };
   switch (answer.kind) {
     case "nothing-typed":
@@ -63,7 +65,7 @@ export function AnswerView({ answer, context }: { answer: Answer; context: Answe
             <p className={styles.soft}>{t("sounds.single", { query: context.text })}</p>
           )}
           {single ? (
-            <Stub passport={only} context={context} heading="h2" />
+            <AnswerCard passport={only} context={context} heading="h2" />
           ) : (
             <FoundSeveral answer={answer} context={context} group={group} rows={rows} />
           )}
@@ -97,9 +99,9 @@ function isWhole(answer: Answer, limit: number): boolean {
   return answer.counted && answer.passports.length >= Math.min(limit, answer.total);
 }
 
-type StubProps = { passport: ListedPassport; context: AnswerContext; heading: "h2" | "h3" };
+type AnswerCardProps = { passport: ListedPassport; context: AnswerContext; heading: "h2" | "h3" };
 
-function Stub({ passport, context, heading }: StubProps) {
+function AnswerCard({ passport, context, heading }: AnswerCardProps) {
   const translator = useTranslate();
   const { t } = translator;
   const page = links.passport(String(passport.id ?? passport.requestNumber), passport.requestNumber);

@@ -15,7 +15,7 @@ export type RowsProps = {
   /** Its request number. */
   opened: string | null;
   onToggle: (requestNumber: string, open: boolean) => void;
-  renderStub: (passport: ListedPassport) => ReactNode;
+  renderCard: (passport: ListedPassport) => ReactNode;
 };
 
 type FoundListProps = RowsProps & {
@@ -27,7 +27,7 @@ type FoundListProps = RowsProps & {
 };
 
 export function FoundList(props: FoundListProps) {
-  const { passports, above = 0, group, justTyped, opened, onToggle, renderStub } = props;
+  const { passports, above = 0, group, justTyped, opened, onToggle, renderCard } = props;
   const former = useDeferredValue(passports, NONE);
   const inView = passports.slice(0, Math.max(0, AT_ONCE - above));
   // A list that ends in view has nothing below it.
@@ -45,19 +45,19 @@ export function FoundList(props: FoundListProps) {
           group={group}
           open={passport.requestNumber === opened}
           onToggle={onToggle}
-          renderStub={renderStub}
+          renderCard={renderCard}
         />
       ))}
     </div>
   );
 }
 
-type FoundItemProps = Pick<FoundListProps, "group" | "onToggle" | "renderStub"> & {
+type FoundItemProps = Pick<FoundListProps, "group" | "onToggle" | "renderCard"> & {
   passport: ListedPassport;
   open: boolean;
 };
 
-const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, renderStub }: FoundItemProps) {
+const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, renderCard }: FoundItemProps) {
   const translator = useTranslate();
   const nameOf = useBranchNamer();
   const { fullName, location, day, requestNumber } = passport;
@@ -76,7 +76,7 @@ const FoundItem = memo(function FoundItem({ passport, group, open, onToggle, ren
         </span>
       </summary>
       {/* Rendered on opening, to keep long lists cheap. */}
-      {open && <div className={styles.open}>{renderStub(passport)}</div>}
+      {open && <div className={styles.open}>{renderCard(passport)}</div>}
     </details>
   );
 }, looksTheSame);

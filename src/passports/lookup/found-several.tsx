@@ -92,7 +92,7 @@ export function FoundSeveral({ answer, context, group, rows }: FoundSeveralProps
             </div>
           )}
           {only !== null && hits[0] === only ? (
-            rows.renderStub(only)
+            rows.renderCard(only)
           ) : (
             <FoundList passports={hits} above={from} group={group} {...rows} />
           )}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Planted, playRun, type RunResult } from "./model/run.ts";
 import { type ModelServer, openModelServer } from "./model/server.ts";
 
-const RUNS = Number(process.env["OUTBOX_RUNS"] ?? 60);
+const RUNS = Number(process.env["OUTBOX_RUNS"] ?? 180);
 const FIRST_SEED = Number(process.env["OUTBOX_SEED"] ?? 1);
 /** Runs a database, which slows as it fills. */
 const GROUP = 60;
@@ -13,12 +13,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const groups = Array.from({ length: Math.ceil(RUNS / GROUP) }, (_, index) => FIRST_SEED + index * GROUP);
+/** The first seed of each group, and what its title ends with. */
+const groups = Array.from(
+  { length: Math.ceil(RUNS / GROUP) },
+  (_, index) => [FIRST_SEED + index * GROUP, index === 0 ? "" : " @thorough"] as const,
+);
 
 describe("each change is applied exactly once and in order, or shown as conflict or parked, whatever happens", () => {
   const met = { events: new Set<string>(), states: new Set<string>() };
 
-  test.each(groups)("in lives from seed %i", { timeout: 300_000 }, async (first) => {
+  test.each(groups)("in lives from seed %i%s", { timeout: 300_000 }, async (first) => {
     for (let seed = first; seed < Math.min(first + GROUP, FIRST_SEED + RUNS); seed++) {
       const run = await playRun(server, seed);
       expect(run.faults, explain(seed, run)).toEqual([]);
