@@ -219,7 +219,23 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
     "Provide a publish date when publishing or scheduling an article.",
   );
   await page.getByLabel("Publish date and time").fill("2031-05-01T06:30");
+  let send = (): void => undefined;
+  const mayBeSent = new Promise<void>((resolve) => (send = resolve));
+  await page.context().route(`**${apiPaths.adminArticle(slug)}`, async (route) => {
+    if (route.request().method() === "PATCH") await mayBeSent;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Not sent yet").first()).toBeVisible();
+  await text.focus();
+  await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 9));
+  send();
+  await expect(page.getByText("It becomes public by itself")).toBeVisible();
+  // The answer has filled the form anew, and the selected word is still the one that is typed over.
+  await page.keyboard.insertText("opening");
+  await expect(text).toHaveValue(content.replace("first", "opening"));
+  await text.fill(content);
+  await page.context().unroute(`**${apiPaths.adminArticle(slug)}`);
   await expect
     .poll(async () => articleAt(server, editor.token, slug))
     .toMatchObject({

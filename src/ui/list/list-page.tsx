@@ -1,10 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { formatEthiopian } from "#domain/languages/dates.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "../button.tsx";
 import { SelectField, InputField } from "../form/field.tsx";
+import { useRefilled } from "../form/use-refilled.ts";
 import styles from "./list-page.module.css";
 
 type ListPageProps = {
@@ -55,15 +56,7 @@ type FilterFormProps = {
 /** A native form that also works without script. Its fields are uncontrolled. */
 export function FilterForm({ action, kept, values, onSearch, clearHref, children }: FilterFormProps) {
   const { t } = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
-  // A new URL resets the fields in place, which keeps the focus.
-  const inUrl = JSON.stringify(values);
-  const filled = useRef(inUrl);
-  useEffect(() => {
-    // Skip the first: keep input typed before hydration.
-    if (filled.current !== inUrl) form.current?.reset();
-    filled.current = inUrl;
-  }, [inUrl]);
+  const form = useRefilled(JSON.stringify(values));
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { keysOf } from "#domain/base/keys.ts";
 import type { Result } from "#domain/base/result.ts";
 import { useDraft } from "../../../platform/hooks/use-kept-typing.ts";
@@ -6,6 +6,7 @@ import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Fields } from "../../../outbox/change.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { FieldErrors } from "../../../ui/form/error-list.tsx";
+import { useRefilled } from "../../../ui/form/use-refilled.ts";
 import { ErrorSummary } from "../form/form-card.tsx";
 import { type FieldDescription, isTall, type RecordField } from "../form/described-field.ts";
 import { DescribedInput } from "../form/described-input.tsx";
@@ -120,18 +121,4 @@ function inRows<Name extends string>(
       </div>
     </>
   );
-}
-
-/**
- * Resets the uncontrolled form when `shown` changes; in place, so the focus stays. Give selects a key: React does not
- * update a select's default value.
- */
-function useRefilled(shown: string): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  const filled = useRef(shown);
-  useEffect(() => {
-    if (filled.current !== shown) form.current?.reset();
-    filled.current = shown;
-  }, [shown]);
-  return form;
 }
