@@ -13,7 +13,7 @@ import {
 import { makePdf } from "../tests/server/imports/pdf/make-pdf.ts";
 import { expect, signIn, test as base } from "./support/admin.ts";
 import { lookUp } from "./support/look-up.ts";
-import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
+import { serverWithoutSamples } from "./support/server.ts";
 
 const LISTS = join(import.meta.dirname, "..", "samples", "lists");
 /** A sample list (invented people): its cover names Jigjiga. */
@@ -21,7 +21,7 @@ const LIST = { file: join(LISTS, "2026-11-09-jigjiga.pdf"), date: "2026-11-09", 
 const GENET = { name: "Genet G/Michael Abebe", number: "AAL5590344" };
 const PAGE = "/admin/pdf-import";
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
+const test = base.extend({ server: serverWithoutSamples() });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.describe.configure({ mode: "serial" });

@@ -3,27 +3,36 @@ import { openStore } from "../server/store/open-store.ts";
 import { LANGUAGES } from "#domain/base/languages.ts";
 import { expect, test as base } from "./support/admin.ts";
 import { newPhone, thoroughUnless } from "./support/fixtures.ts";
+import { sampleData } from "./support/sample-data.ts";
+import { type RunningServer, serverWith } from "./support/server.ts";
 import { advertise, storeFigures, storeRequest } from "./support/stored-advertising.ts";
 import { expectSoundScreen, forgetScreens } from "./support/screens.ts";
 
 /** One signed-in page goes from screen to screen: these tests only look. */
-const test = base.extend<object, { desk: Page }>({
+const test = base.extend<{ desk: Page }>({
+  // The screens show records by their numbers, which other tests must not have taken.
+  server: serverWith(withAdvertising, sampleData),
   desk: [
-    async ({ browser, server, admins: [admin] }, provide) => {
-      const context = await newPhone(browser, server.origin);
-      await context.addInitScript((token) => sessionStorage.setItem("auth-token", token), admin.token);
-      const store = await openStore({ dataDir: server.dataDir });
-      await storeFigures(store, await advertise(store, "calendar"), "calendar");
-      await storeRequest(store);
-      await store.close();
-      const page = await context.newPage();
-      await page.goto("/");
-      await provide(page);
-      await context.close();
-    },
-    { scope: "worker", timeout: 120_000 },
+    async ({ fileWide, browser, server, admins: [admin] }, provide) =>
+      provide(
+        await fileWide.once("desk", async () => {
+          const context = await newPhone(browser, server.origin);
+          await context.addInitScript((token) => sessionStorage.setItem("auth-token", token), admin.token);
+          const value = await context.newPage();
+          await value.goto("/");
+          return { value, end: () => context.close() };
+        }),
+      ),
+    { timeout: 120_000 },
   ],
 });
+
+async function withAdvertising({ dataDir }: RunningServer): Promise<void> {
+  const store = await openStore({ dataDir });
+  await storeFigures(store, await advertise(store, "calendar"), "calendar");
+  await storeRequest(store);
+  await store.close();
+}
 // Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 

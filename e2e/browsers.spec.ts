@@ -27,7 +27,7 @@ import { type RunningServer, serverWith, waitForTotal } from "./support/server.t
 
 // What people do, in every browser that there is a driver for. The page is that of the project (playwright.config.ts).
 
-const test = base.extend<{ phone: DrivenPage }, { server: RunningServer }>({
+const test = base.extend<{ phone: DrivenPage }>({
   server: serverWith(async (server) => {
     await waitForTotal(server.origin, SAMPLE_TOTAL);
     await changeStore(server, (store) =>

@@ -10,21 +10,23 @@ import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
 // Windows' contrast themes replace backgrounds and colours by a few of the person's own, and drop shadows. What is
 // focused, chosen, wrong or drawn must still be told apart: checked here by what is really painted.
 
-const test = base.extend<object, { phone: Page }>({
+const test = base.extend<{ phone: Page }>({
   phone: [
-    async ({ browser, server }, provide) => {
-      const context = await newPhone(browser, server.origin, {
-        forcedColors: "active",
-        reducedMotion: "reduce",
-      });
-      await context.grantPermissions(["notifications"]);
-      await letItCheckClosed(context);
-      const page = await context.newPage();
-      await openWithWholeMirror(page);
-      await provide(page);
-      await context.close();
-    },
-    { scope: "worker", timeout: 120_000 },
+    async ({ fileWide, browser, server }, provide) =>
+      provide(
+        await fileWide.once("phone", async () => {
+          const context = await newPhone(browser, server.origin, {
+            forcedColors: "active",
+            reducedMotion: "reduce",
+          });
+          await context.grantPermissions(["notifications"]);
+          await letItCheckClosed(context);
+          const value = await context.newPage();
+          await openWithWholeMirror(value);
+          return { value, end: () => context.close() };
+        }),
+      ),
+    { timeout: 120_000 },
   ],
 });
 // Each worker would start a server or a phone of its own, so one worker runs the whole file.

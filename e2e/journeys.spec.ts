@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { firstAdmin, signIn } from "./support/accounts.ts";
 import { expect, newPhone, test } from "./support/fixtures.ts";
 import { KENENISA, lookUp, openWithWholeMirror } from "./support/look-up.ts";
-import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
+import { serverWithoutSamples } from "./support/server.ts";
 import { JIGJIGA, listFile } from "./support/import-list.ts";
 
 /**
@@ -133,7 +133,7 @@ test("what a screen reader is given on the journeys of visitors is as it was", a
   await context.close();
 });
 
-const testOfAdmins = test.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
+const testOfAdmins = test.extend({ server: serverWithoutSamples() });
 
 testOfAdmins(
   "what a screen reader is given from the import of a list to its publication is as it was",

@@ -7,11 +7,10 @@ import { type Effect, effectsSince, lastEffect } from "../tests/src/outbox/model
 import { type DirectCalls, Person } from "../tests/src/outbox/model/person.ts";
 import { seededRandom } from "../tests/src/outbox/model/seeded-random.ts";
 import { faultsOf, goesByItself } from "../tests/src/outbox/model/verdict.ts";
-import { expect, test as base } from "@playwright/test";
-import { thoroughUnless } from "./support/fixtures.ts";
+import { expect, test as base, thoroughUnless } from "./support/fixtures.ts";
 import { OutboxPhone } from "./support/outbox-phone.ts";
 import { sampleData } from "./support/sample-data.ts";
-import { startServer, type RunningServer } from "./support/server.ts";
+import { type RunningServer, serverWith } from "./support/server.ts";
 import { openTreacherousLink, type TreacherousLink } from "./support/treacherous-link.ts";
 
 /**
@@ -39,33 +38,19 @@ const EVENTS = {
   late: 1,
 } as const;
 
-const test = base.extend<object, { server: RunningServer; store: Store; link: TreacherousLink }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({}, sampleData());
-      await provide(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
+const test = base.extend<{ store: Store; treacherous: TreacherousLink }>({
+  server: serverWith(async () => undefined, sampleData),
   /** The server's own database, for accounts without passwords and for what was really done. */
-  store: [
-    async ({ server }, provide) => {
-      const store = await openStore({ dataDir: server.dataDir });
-      await provide(store);
-      await store.close();
-    },
-    { scope: "worker" },
-  ],
-  link: [
-    async ({ server }, provide) => {
-      const link = await openTreacherousLink(server.origin);
-      await provide(link);
-      await link.close();
-    },
-    { scope: "worker" },
-  ],
+  store: async ({ server }, provide) => {
+    const store = await openStore({ dataDir: server.dataDir });
+    await provide(store);
+    await store.close();
+  },
+  treacherous: async ({ server }, provide) => {
+    const link = await openTreacherousLink(server.origin);
+    await provide(link);
+    await link.close();
+  },
 });
 // Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
@@ -75,7 +60,7 @@ for (let first = 1; first <= RUNS; first += GROUP) {
     context,
     server,
     store,
-    link,
+    treacherous: link,
   }) => {
     test.setTimeout(120_000);
     const phone = new OutboxPhone(context, link.origin);

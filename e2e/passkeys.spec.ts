@@ -17,7 +17,8 @@ import { layoutFaults } from "./support/layout-faults.ts";
 import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 
 /** Browsers have no passkeys for an address of numbers. */
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() }).extend({
+const test = base.extend({
+  server: serverWithoutSamples(),
   baseURL: async ({ server }, provide) => provide(`http://localhost:${server.port}`),
 });
 // Each worker would start a server or a phone of its own, so one worker runs the whole file.

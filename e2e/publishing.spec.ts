@@ -5,13 +5,13 @@ import { askServer, expect, signIn, test as base } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { countClicks } from "./support/count-clicks.ts";
 import { pictureFile } from "./support/picture-file.ts";
-import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
+import { serverWithoutSamples } from "./support/server.ts";
 import { advertise, storeRequest } from "./support/stored-advertising.ts";
 
 /** A sample list (invented people): its cover names the branch, its file the day. */
 const LIST = join(import.meta.dirname, "..", "samples", "lists", "2026-11-09-jigjiga.pdf");
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
+const test = base.extend({ server: serverWithoutSamples() });
 
 test.use({ viewport: { width: 1280, height: 900 } });
 test.describe.configure({ mode: "serial" });

@@ -33,7 +33,7 @@ async function withLists(server: RunningServer): Promise<void> {
   await waitForTotal(server.origin, TOTAL);
 }
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withLists) });
+const test = base.extend({ server: serverWith(withLists) });
 
 /** What is said in each language. Midnight in Addis Ababa may pass meanwhile. */
 const SAID = {

@@ -8,27 +8,28 @@ import { advertise, storeFigures } from "./support/stored-advertising.ts";
 import { expectSoundScreen, forgetScreens } from "./support/screens.ts";
 
 /** One page with the whole mirror goes from screen to screen: these tests only look. */
-const test = base.extend<object, { reportLink: string; phone: Page }>({
-  reportLink: [
-    async ({ server }, provide) => {
-      const store = await openStore({ dataDir: server.dataDir });
-      const id = await advertise(store, "calendar", { status: "expired" });
-      await storeFigures(store, id, "calendar");
-      const link = await makeReportLink(store.db, { id, days: 30, madeBy: 1, nowMs: Date.now() });
-      await store.close();
-      await provide(`/advertisement-report#token=${link.token}`);
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ reportLink: string; phone: Page }>({
+  reportLink: async ({ fileWide, server }, provide) =>
+    provide(
+      await fileWide.once("report link", async () => {
+        const store = await openStore({ dataDir: server.dataDir });
+        const id = await advertise(store, "calendar", { status: "expired" });
+        await storeFigures(store, id, "calendar");
+        const link = await makeReportLink(store.db, { id, days: 30, madeBy: 1, nowMs: Date.now() });
+        return { value: `/advertisement-report#token=${link.token}`, end: () => store.close() };
+      }),
+    ),
   phone: [
-    async ({ browser, server }, provide) => {
-      const context = await newPhone(browser, server.origin);
-      const page = await context.newPage();
-      await openWithWholeMirror(page);
-      await provide(page);
-      await context.close();
-    },
-    { scope: "worker", timeout: 120_000 },
+    async ({ fileWide, browser, server }, provide) =>
+      provide(
+        await fileWide.once("phone", async () => {
+          const context = await newPhone(browser, server.origin);
+          const value = await context.newPage();
+          await openWithWholeMirror(value);
+          return { value, end: () => context.close() };
+        }),
+      ),
+    { timeout: 120_000 },
   ],
 });
 // Each worker would start a server or a phone of its own, so one worker runs the whole file.

@@ -50,7 +50,7 @@ async function withFigures(server: RunningServer): Promise<void> {
   await waitForTotal(server.origin, LISTS.length);
 }
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withFigures) });
+const test = base.extend({ server: serverWith(withFigures) });
 // Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 

@@ -34,7 +34,7 @@ async function withLists(server: RunningServer): Promise<void> {
   await waitForTotal(server.origin, ROWS + OTHER_DAY);
 }
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWith(withLists) });
+const test = base.extend({ server: serverWith(withLists) });
 // Each worker would start a server or a phone of its own, so one worker runs the whole file.
 test.describe.configure({ mode: "default" });
 

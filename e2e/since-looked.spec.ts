@@ -3,9 +3,9 @@ import { axeFaults } from "./support/axe.ts";
 import { expect, test as base } from "./support/fixtures.ts";
 import { DESSIE, importList, JIGJIGA } from "./support/import-list.ts";
 import { keepLaterCode, passportsOnPhone } from "./support/look-up.ts";
-import { serverWithoutSamples, type RunningServer, waitForTotal } from "./support/server.ts";
+import { serverWithoutSamples, waitForTotal } from "./support/server.ts";
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
+const test = base.extend({ server: serverWithoutSamples() });
 
 const NEW = {
   en: "New since you looked earlier today: Jigjiga 260.",

@@ -14,7 +14,7 @@ const OFFICE = {
   map_url: "https://maps.example/jigjiga",
 };
 
-const test = base.extend<object, { server: RunningServer }>({ server: serverWithoutSamples() });
+const test = base.extend({ server: serverWithoutSamples() });
 
 async function change(
   { origin }: RunningServer,

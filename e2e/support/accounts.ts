@@ -17,6 +17,7 @@ export type Person = { phone: string; password: string; token: string; user: Use
 
 type PersonOptions = Pick<UserChange, "roles" | "permissions" | "is_admin"> & { firstName?: string };
 
+/** By data folder: a server may take over the port of one that has ended. */
 const admins = new Map<string, Promise<Person>>();
 
 /** An account of its own for each test: what one does to it concerns no other. */
@@ -43,10 +44,10 @@ export async function provenAdmin(server: RunningServer): Promise<Person> {
 
 /** The admin that the server's own link makes, once for each server. */
 export function firstAdmin(server: RunningServer): Promise<Person> {
-  const known = admins.get(server.origin);
+  const known = admins.get(server.dataDir);
   if (known !== undefined) return known;
   const made = makeAdmin(server);
-  admins.set(server.origin, made);
+  admins.set(server.dataDir, made);
   return made;
 }
 

@@ -11,18 +11,26 @@ export type Admin = { name: string; phone: string; password: string; token: stri
 const command = join(import.meta.dirname, "..", "..", "server", "cli", "admin.ts");
 const PASSWORD = "violet harbour 42";
 
-/** Has a server of its own: what admins change, other files must not find changed. */
-export const test = base.extend<object, { admins: readonly [Admin, Admin] }>({
-  admins: [
-    async ({ server }, provide) => {
-      await provide([
-        await makeAdmin(server, "Hanna", "0911000001"),
-        await makeAdmin(server, "Dawit", "0911000002"),
-      ]);
-    },
-    { scope: "worker" },
-  ],
+type Admins = readonly [Admin, Admin];
+
+/** What admins change, other files must not find changed. */
+export const test = base.extend<{ admins: Admins }>({
+  server: async ({ changedServer }, provide) => provide(changedServer),
+  admins: async ({ server }, provide) => provide(await adminsOf(server)),
 });
+
+const made = new WeakMap<RunningServer, Promise<Admins>>();
+
+/** Makes them once for each server. */
+function adminsOf(server: RunningServer): Promise<Admins> {
+  const admins = made.get(server) ?? makeAdmins(server);
+  made.set(server, admins);
+  return admins;
+}
+
+async function makeAdmins(server: RunningServer): Promise<Admins> {
+  return [await makeAdmin(server, "Hanna", "0911000001"), await makeAdmin(server, "Dawit", "0911000002")];
+}
 
 export { expect } from "@playwright/test";
 

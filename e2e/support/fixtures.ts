@@ -7,19 +7,29 @@ import {
   type Page,
 } from "@playwright/test";
 import { type AnalyticsSink, distWithSettings, openAnalyticsSink } from "./analytics-sink.ts";
+import { FileWide } from "./file-wide.ts";
 import { openFaultyLink, type FaultyLink } from "./faulty-link.ts";
 import { peopleIn } from "./person-grep.ts";
 import { PHONE } from "./phone.ts";
 import { SAMPLE_TOTAL, sampleData } from "./sample-data.ts";
 import { startServer, waitForTotal, type RunningServer } from "./server.ts";
 
-type WorkerFixtures = { sink: AnalyticsSink; server: RunningServer };
-type TestFixtures = { link: FaultyLink };
+type WorkerFixtures = {
+  sink: AnalyticsSink;
+  sampleServer: RunningServer;
+  changedServer: RunningServer;
+  shared: FileWide;
+};
+type TestFixtures = { server: RunningServer; link: FaultyLink; fileWide: FileWide };
 
 /**
  * `server`: the real one with the sample lists, once a worker, and with the app of a build with an analytics key.
- * `sink`: where that reports to; whatever the tests do, no event may hold a word or number of a sample person.
+ * `changedServer`: another one with these lists, for tests that change them.
+ * `sink`: where the app reports to; whatever the tests do, no event may hold a word or number of a sample person.
  * `link`: the address pages open, with faults at will.
+ *
+ * All test objects have the worker's fixtures from here. Playwright ends a worker, with its browser and servers, where
+ * the next test has others.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sink: [
@@ -32,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  server: [
+  sampleServer: [
     async ({ sink }, provide) => {
       const built = await distWithSettings(sink.origin);
       const server = await startServer({ STATIC_DIR: built.folder, SAMPLE_DATA: "off" }, sampleData());
@@ -43,6 +53,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  changedServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, provide) => {
+      const server = await startServer({ SAMPLE_DATA: "off" }, sampleData());
+      await provide(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  shared: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
+    async ({}, provide) => {
+      const shared = new FileWide();
+      await provide(shared);
+      await shared.end();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  fileWide: [
+    async ({ shared }, provide, { file }) => {
+      await shared.enter(file);
+      await provide(shared);
+    },
+    { auto: true },
+  ],
+  server: async ({ sampleServer }, provide) => provide(sampleServer),
   link: async ({ server }, provide) => {
     const link = await openFaultyLink(server.origin);
     await provide(link);

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/support/free-port.ts";
+import type { FileWide } from "./file-wide.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -104,32 +105,28 @@ async function isReady(origin: string): Promise<boolean> {
   }
 }
 
-type Provide = (server: RunningServer) => Promise<void>;
-
 type ServerFixture = [
-  (args: object, provide: Provide) => Promise<void>,
-  { scope: "worker"; timeout: number },
+  (needs: { fileWide: FileWide }, provide: (server: RunningServer) => Promise<void>) => Promise<void>,
+  { scope: "test"; timeout: number },
 ];
 
-/** Fixture `server` of one that `fill` has given lists of its own, on a copy of `data`, if given. */
+/** Fixture `server`, once a file, of one that `fill` has given lists of its own, on a copy of `data`, if given. */
 export function serverWith(
   fill: (server: RunningServer) => Promise<void>,
   data?: () => string,
 ): ServerFixture {
   return [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" }, data?.());
-      await fill(server);
+    async ({ fileWide }, provide) => {
+      const server = await fileWide.once("server", async () => {
+        const value = await startServer({ SAMPLE_DATA: "off" }, data?.());
+        return { value, end: () => value.stop() };
+      });
+      await fileWide.once("lists", async () => ({ value: await fill(server), end: async () => undefined }));
       await provide(server);
-      await server.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "test", timeout: 120_000 },
   ];
 }
 
-/**
- * Fixture `server` of one without sample lists: the first real list would ask about them, and take them away. Each call
- * makes another one, as a file's tests would find the lists that those of another file imported.
- */
+/** Fixture `server` of one without sample lists: the first real list would ask about them, and take them away. */
 export const serverWithoutSamples = () => serverWith(async () => undefined);
