@@ -5,7 +5,7 @@ import { PageTitle } from "../ui/page-head.tsx";
 import styles from "./lost.module.css";
 
 export function NotFoundPage() {
-  usePageMessages("lost");
+  usePageMessages("not-found");
   const { t } = useTranslate();
   return (
     <section className={styles.lost}>

@@ -43,7 +43,7 @@ export function SinceLooked() {
 }
 
 function News({ looked, branches }: { looked: Looked; branches: readonly Branch[] }) {
-  usePageMessages("since-looked");
+  usePageMessages("since-last-visit");
   const { now } = useServices();
   const translator = useTranslate();
   const nameOf = useBranchNamer();

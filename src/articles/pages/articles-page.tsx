@@ -41,7 +41,7 @@ export const prefetch: Prefetch = ({ articles, topics }, { search, locale }) => 
 
 /** `/articles/`. */
 export function ArticlesPage() {
-  usePageMessages("articles", "lists");
+  usePageMessages("articles", "list-filters");
   const { t, locale } = useTranslate();
   const list = useUrlSearch(ARTICLE_SEARCH);
   const { search, linkTo, go } = list;

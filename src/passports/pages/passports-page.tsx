@@ -53,7 +53,7 @@ function orderOf({ name, sort, sort_dir }: ListSearch) {
 
 /** `/passports/`. */
 export function PassportsPage() {
-  usePageMessages("passports", "lists", "answers");
+  usePageMessages("passports", "list-filters", "answers");
   const { t } = useTranslate();
   const { passports, now } = useServices();
   const list = useUrlSearch(LIST_SEARCH);

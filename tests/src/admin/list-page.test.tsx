@@ -94,7 +94,8 @@ async function render(
   selectable?: (id: number) => boolean,
 ): Promise<string> {
   const language = await openLanguage("en");
-  await language.loadPage("admin-table");
+  for (const page of ["admin-table", "admin-fields", "admin-form", "admin-dates"])
+    await language.loadPage(page);
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
       <ServicesProvider value={{ now: () => NOW } as Services}>
