@@ -95,7 +95,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   toaster: ["src/app/toaster.tsx"],
   [PAGES_OF_LISTS]: [],
   background: [
-    "src/advertising/places/keep-up.ts",
+    "src/advertising/placements/keep-up.ts",
     "src/notices/my-passports/page-checks.ts",
     "src/app/page-outbox.ts",
   ],

@@ -6,7 +6,7 @@ import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
 import { localeOf } from "#domain/base/languages.ts";
 import { articleChanged, articleDescription } from "#domain/articles/article-description.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
+import { AdvertisementSlot } from "../../advertising/placements/advertisement-slot.tsx";
 import type { Origin } from "../article-view.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { fileAddress } from "../../platform/lib/file-address.ts";

@@ -10,7 +10,7 @@ import {
   pageParams,
   sortParams,
   textParam,
-} from "../../../src/platform/lib/search-spec.ts";
+} from "../../../src/platform/lib/search-params.ts";
 import { useUrlSearch } from "../../../src/platform/hooks/use-url-search.ts";
 import { type Services, ServicesProvider } from "../../../src/platform/hooks/services-context.ts";
 import { openLanguage } from "../../../src/platform/i18n/language.ts";
