@@ -115,6 +115,18 @@ export function keptChunks(): ChunkName[] {
   return [SHARED, COMMON, ...Object.keys(KEPT), WITH_DEXIE].map(only).concat(nameOf);
 }
 
+/** The texts that each admin page loads (src/admin/kit/use-admin-messages.ts). */
+const TEXTS_OF_ADMINS =
+  /\/languages\/([^/]+)\/pages\/admin-(?:table|fields|form|dates|outbox|refusals)\.json$/;
+
+/** Puts them into one file a language, because they are always loaded together. */
+export function adminTexts(): ChunkName {
+  return (id) => {
+    const locale = TEXTS_OF_ADMINS.exec(id)?.[1];
+    return locale === undefined ? null : `admin-texts-${locale}`;
+  };
+}
+
 /** A file of its own, so that its exports keep their names for e2e/support/outbox-phone.ts. */
 const OUTBOX = resolve(root, "src/app/page-outbox.ts");
 const GENERAL_TEXTS = "general-messages/messages-";
