@@ -13,7 +13,7 @@ import { TEST_PUBLICATION } from "../notices/record-publication.ts";
 import { TELEGRAM } from "../notices/telegram/chats.ts";
 import { readNote } from "../store/backup-notes.ts";
 import type { ReadStore } from "../store/store.ts";
-import { manifestReader } from "../lists/sync/list-days.ts";
+import { manifestReader } from "../lists/sync/published-manifest.ts";
 import { readCheck } from "./database-check.ts";
 import { type ReadFaults, withinLimit } from "./health.ts";
 

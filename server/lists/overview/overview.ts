@@ -19,7 +19,7 @@ import type { App, RouteDeps } from "../../route-deps.ts";
 import { VersionCache } from "../../store/version-cache.ts";
 import { publishedVersion, shownPlacements } from "../../store/published-version.ts";
 import type { ReadStore } from "../../store/store.ts";
-import { manifestReader } from "../sync/list-days.ts";
+import { manifestReader } from "../sync/published-manifest.ts";
 
 /** Totals of one manifest. */
 type Sums = {

@@ -12,7 +12,7 @@ import type { Routes } from "../../route-deps.ts";
 import { VersionCache } from "../../store/version-cache.ts";
 import type { ReadStore } from "../../store/store.ts";
 import type { BodyKind } from "../../store/tables/segments.ts";
-import { manifestReader } from "./list-days.ts";
+import { manifestReader } from "./published-manifest.ts";
 import { readKnownKeys } from "./list-keys.ts";
 
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { manifestSchema } from "#domain/lists/contract.ts";
-import { manifestReader } from "../../../../server/lists/sync/list-days.ts";
+import { manifestReader } from "../../../../server/lists/sync/published-manifest.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";
 import { importList } from "../../imports/stage-and-commit.ts";
 import { describeOnEachStore } from "../../stores.ts";
