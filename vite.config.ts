@@ -14,7 +14,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { buildName } from "./scripts/support/build-name.ts";
 import { segmentHash, textHash } from "./domain/lists/segment/segment-hash.ts";
 import { inOrder, partsOf } from "./scripts/later-files.ts";
-import { compileEarly, firstLoadChunk, keptChunks, nameSharedChunks } from "./scripts/chunks.ts";
+import { adminTexts, compileEarly, firstLoadChunk, keptChunks, nameSharedChunks } from "./scripts/chunks.ts";
 import { dexieScript } from "./scripts/dexie-script.ts";
 import { cssFallbacks } from "./scripts/css-fallbacks.ts";
 import { flattenLayers } from "./scripts/flatten-layers.ts";
@@ -208,7 +208,10 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
         treeshake: PURE,
         output: {
           codeSplitting: {
-            groups: [firstLoadChunk(), ...keptChunks()].map((name, at) => ({ name, priority: 100 - at })),
+            groups: [firstLoadChunk(), ...keptChunks(), adminTexts()].map((name, at) => ({
+              name,
+              priority: 100 - at,
+            })),
           },
         },
       },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { placementPaths } from "#domain/advertising/placements.ts";
+import { placementPaths } from "#domain/advertising/contract.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store } from "../server/store/store.ts";
 import { expect, test } from "./support/fixtures.ts";

@@ -95,7 +95,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   toaster: ["src/app/toaster.tsx"],
   [PAGES_OF_LISTS]: [],
   background: [
-    "src/advertising/places/keep-up.ts",
+    "src/advertising/placements/keep-up.ts",
     "src/notices/my-passports/page-checks.ts",
     "src/app/page-outbox.ts",
   ],
@@ -113,6 +113,18 @@ export function keptChunks(): ChunkName[] {
     (id, bundle) =>
       nameOf(id, bundle) === name ? name : null;
   return [SHARED, COMMON, ...Object.keys(KEPT), WITH_DEXIE].map(only).concat(nameOf);
+}
+
+/** The texts that each admin page loads (src/admin/kit/use-admin-messages.ts). */
+const TEXTS_OF_ADMINS =
+  /\/languages\/([^/]+)\/pages\/admin-(?:table|fields|form|dates|outbox|refusals)\.json$/;
+
+/** Puts them into one file a language, because they are always loaded together. */
+export function adminTexts(): ChunkName {
+  return (id) => {
+    const locale = TEXTS_OF_ADMINS.exec(id)?.[1];
+    return locale === undefined ? null : `admin-texts-${locale}`;
+  };
 }
 
 /** A file of its own, so that its exports keep their names for e2e/support/outbox-phone.ts. */

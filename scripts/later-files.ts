@@ -15,9 +15,10 @@ type Chunk = {
  */
 const PARTS = {
   pages:
-    /^src\/(?:articles\/pages|calendar|advertising\/request|app\/privacy|passports\/removal|notices\/my-passports\/move|service)\/[^/]+-page\.tsx$|^src\/passports\/(?:collect\/collect-reminder|lookup\/scan\/scan-button)\.tsx$|^src\/(?:app\/(?:help-others-page|other-pages)\.tsx|app\/(?:rare-pages|start-analytics)\.ts|advertising\/request\/read-audience\.ts|locations\/sheet\/sheet-page\.tsx|passports\/rhythm\/shown-rhythm\.tsx|locations\/since-looked\.tsx)$|\/pages\/(?:account|advertise|advertisement-[a-z]+|articles|calendar|camera|collect|form|help-others|lost|move|privacy|removal|rhythm|service|sheet|since-looked)\.json$/,
+    /^src\/(?:articles\/pages|calendar|advertising\/request|app\/privacy|passports\/removal|notices\/my-passports\/move|service)\/[^/]+-page\.tsx$|^src\/passports\/(?:collect\/collect-reminder|lookup\/scan\/scan-button)\.tsx$|^src\/(?:app\/(?:help-others-page|other-pages)\.tsx|app\/(?:rare-pages|start-analytics)\.ts|advertising\/request\/read-audience\.ts|locations\/sheet\/sheet-page\.tsx|passports\/rhythm\/shown-rhythm\.tsx|locations\/since-last-visit\.tsx)$|\/pages\/(?:account|advertise|advertisement-[a-z]+|articles|calendar|camera|collect|form|help-others|move|not-found|privacy|removal|rhythm|service|sheet|since-last-visit)\.json$/,
   handOn: /^src\/lists\/hand-on\/|\/pages\/hand-on\.json$/,
-  admin: /^src\/app\/admin-pages\.tsx$|\/pages\/admin-[^/]+\.json$/,
+  // The manifest calls a chunk of several files by its own name.
+  admin: /^src\/app\/admin-pages\.tsx$|\/pages\/admin-[^/]+\.json$|^_admin-texts-/,
 } as const;
 
 /** Useless offline; or no visitor needs it. The server alone has an advertiser's report. */

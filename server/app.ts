@@ -36,7 +36,7 @@ import {
   countedKey,
   limitRequests,
 } from "./http/rate-limit.ts";
-import { type KeptText, keepText, sendKept } from "./http/kept-text.ts";
+import { type KeptText, keepText, sendKept } from "./http/compressed-text.ts";
 import { limitBodyTime, dropSilentConnections, endConnections } from "./http/connections.ts";
 import { addMetrics } from "./http/metrics.ts";
 import { requestCounter } from "./http/request-counter.ts";

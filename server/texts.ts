@@ -2,11 +2,15 @@ import { readFileSync } from "node:fs";
 import { type Language, localeOf } from "#domain/base/languages.ts";
 import { type Message, createTranslator, type Translator } from "#domain/languages/message.ts";
 import { compileMessage } from "../domain/languages/compile-message.ts";
-import type core from "../domain/languages/en/core.json";
+import type branches from "../domain/languages/en/branches.json";
+import type common from "../domain/languages/en/common.json";
 import type dates from "../domain/languages/en/dates.json";
+import type freshness from "../domain/languages/en/freshness.json";
 import type answers from "../domain/languages/en/pages/answers.json";
-import type myPassports from "../domain/languages/en/pages/my-passports.json";
+import type notices from "../domain/languages/en/pages/notices.json";
 import type office from "../domain/languages/en/pages/office.json";
+import type paging from "../domain/languages/en/paging.json";
+import type passportCard from "../domain/languages/en/passport-card.json";
 import type bot from "../domain/languages/en/server/bot.json";
 import type feeds from "../domain/languages/en/server/feeds.json";
 
@@ -14,20 +18,28 @@ const FOLDER = new URL("../domain/languages/", import.meta.url);
 
 /** What the server says itself: its own texts, and those of pages that it says as they do. */
 const FILES = [
-  "core.json",
+  "branches.json",
+  "common.json",
   "dates.json",
+  "freshness.json",
   "pages/answers.json",
-  "pages/my-passports.json",
+  "pages/notices.json",
   "pages/office.json",
+  "paging.json",
+  "passport-card.json",
   "server/bot.json",
   "server/feeds.json",
 ];
 
-type TextId = keyof (typeof core &
+type TextId = keyof (typeof branches &
+  typeof common &
   typeof dates &
+  typeof freshness &
   typeof answers &
-  typeof myPassports &
+  typeof notices &
   typeof office &
+  typeof paging &
+  typeof passportCard &
   typeof bot &
   typeof feeds);
 

@@ -3,7 +3,7 @@ import "./app/styles/tokens.css";
 import { LANGUAGES } from "#domain/base/languages.ts";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { firstAct } from "./advertising/places/first-act.ts";
+import { firstAct } from "./advertising/placements/first-act.ts";
 import { isFree } from "./app/ask-for-pictures.ts";
 import { connectionOf, linkFacts, pageEnvironment } from "./app/browser-environment.ts";
 import { readPageData, seedQueries } from "./app/page-data.ts";
@@ -55,7 +55,7 @@ function startApp(): void {
   firstAct.listen(window);
   if (!linkFacts(navigator).saveData) {
     pageEnvironment.whenIdle(() => {
-      optionalImport(() => import("./advertising/places/keep-up.ts")).then(
+      optionalImport(() => import("./advertising/placements/keep-up.ts")).then(
         ({ startKeepingUp }) => startKeepingUp({ isFree: () => isFree(connectionOf(navigator) ?? {}) }),
         () => undefined,
       );

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { listSchema, pageQuery } from "../base/paging.ts";
-import { dateOrEmpty } from "../base/dates.ts";
-import { searchText } from "../base/kept-text.ts";
+import { dateOrEmpty, searchText } from "../base/input-fields.ts";
 
 export const DEFAULT_AUDIT_PAGE_SIZE = 25;
 

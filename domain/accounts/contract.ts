@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { keptLine } from "../base/kept-text.ts";
+import { keptLine } from "../base/input-fields.ts";
 import { emailSchema } from "./email.ts";
-import { phoneNumberSchema } from "../base/phone.ts";
+import { phoneNumberSchema } from "../base/phone-number.ts";
 import { userSchema } from "./users.ts";
 
 /** No control characters; databases reject NUL. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptLine } from "../base/kept-text.ts";
+import { keptLine } from "../base/input-fields.ts";
 
 /** HTML's `input type=email` pattern plus a dotted domain. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptLine } from "../base/kept-text.ts";
+import { keptLine } from "../base/input-fields.ts";
 import { deviceFields, loginBodySchema, ownPasskeysSchema } from "./contract.ts";
 import { isAdmin, mayEnterAdmin, roleOf, ROLES, type Rights, type Role } from "./roles.ts";
 

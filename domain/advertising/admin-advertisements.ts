@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { isoDate } from "../base/dates.ts";
+import { boundedText, isoDate, keptText, optionalText, searchText } from "../base/input-fields.ts";
 import { deletedAt, notDeleted } from "../base/deleted-records.ts";
-import { boundedText, keptText, optionalText, searchText } from "../base/kept-text.ts";
 import { pictureFactsSchema, PICTURE_ID } from "../articles/media.ts";
 import { listSchema, pageQuery, sortDirection } from "../base/paging.ts";
 import { PLACEMENTS } from "./placements.ts";
@@ -14,8 +13,6 @@ export const PACKAGES = ["weekly", "monthly", "yearly"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "failed"] as const;
 export const ADVERTISEMENT_SORTS = ["created_at", "ad_ending_date", "ad_title", "priority"] as const;
 export const DEFAULT_ADVERTISEMENT_PAGE_SIZE = 20;
-/** The warning comes so many days before the end. */
-export const WARN_DAYS = 3;
 
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, `${name} is one of ${values.join(", ")}`);

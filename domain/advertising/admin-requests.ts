@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { FILE_WARNINGS } from "./request-file.ts";
 import { LONGEST_ADMIN_NOTES } from "./admin-advertisements.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES, advertisementRequestSchema } from "./requests.ts";
-import { dateOrEmpty } from "../base/dates.ts";
-import { keptText, optionalText, searchText } from "../base/kept-text.ts";
-import { listSchema, pageSchema, sortDirection, wholeNumber } from "../base/paging.ts";
+import { dateOrEmpty, keptText, optionalText, searchText, wholeNumber } from "../base/input-fields.ts";
+import { listSchema, pageSchema, sortDirection } from "../base/paging.ts";
 
 export const DEFAULT_REQUESTS_PER_PAGE = 20;
 export const MAX_REQUESTS_PER_PAGE = 100;

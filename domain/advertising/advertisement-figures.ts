@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { ADVERTISEMENT_STATUSES } from "./admin-advertisements.ts";
-import { dateOrEmpty } from "../base/dates.ts";
-import { EVENT_KINDS, PLACEMENTS } from "./placements.ts";
+import { dateOrEmpty } from "../base/input-fields.ts";
+import { EVENT_KINDS } from "./contract.ts";
+import { PLACEMENTS } from "./placements.ts";
 
 /**
  * Why an event did not count: an offer that was never made or is older than its time, sent again, a click whose view

@@ -1,6 +1,6 @@
 import { parseIsoDate, toIsoDate } from "../base/day.ts";
 import type { Advertisement } from "./admin-advertisements.ts";
-import { packageDays } from "./package-days.ts";
+import { PACKAGE_DAYS } from "./contract.ts";
 
 type Run = Pick<Advertisement, "status" | "package_type" | "ad_published_date" | "ad_ending_date">;
 
@@ -16,7 +16,7 @@ export function runDays(
 /** The last day of a package that begins on `first`; null without one. */
 export function lastDay(first: string | null, chosen: Advertisement["package_type"]): string | null {
   const day = first === null ? null : parseIsoDate(first);
-  return day === null ? null : toIsoDate(day + packageDays(chosen) - 1);
+  return day === null ? null : toIsoDate(day + PACKAGE_DAYS[chosen] - 1);
 }
 
 /** What keeps an advertisement from being scheduled or started. */

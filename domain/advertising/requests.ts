@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { emailSchema } from "../accounts/email.ts";
-import { phoneNumberSchema } from "../base/phone.ts";
-import { boundedText, keptText, optionalText } from "../base/kept-text.ts";
+import { phoneNumberSchema } from "../base/phone-number.ts";
+import { boundedText, keptText, optionalText } from "../base/input-fields.ts";
 
 export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved", "rejected"] as const;
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { articleQuerySchema } from "./article-query.ts";
 import { ARTICLE_STATUSES, articleListSchema, articleSummarySchema } from "./contract.ts";
 import { notDeleted } from "../base/deleted-records.ts";
-import { keptLine, keptText, optionalText, withoutNul } from "../base/kept-text.ts";
+import { keptLine, keptText, optionalText, withoutNul } from "../base/input-fields.ts";
 
 const editable = {
   etag: z.string(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { keptLine, withoutNul } from "../base/kept-text.ts";
+import { keptLine, withoutNul } from "../base/input-fields.ts";
 import { LONGEST_ALT, MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from "./media.ts";
 
 /** Error `code` of the file field of `POST /admin/media`. */

@@ -1,9 +1,8 @@
 import { LANGUAGES } from "../base/languages.ts";
 import * as z from "zod/mini";
 import { ARTICLE_SORTS, ARTICLE_STATUSES } from "./contract.ts";
-import { dateOrEmpty } from "../base/dates.ts";
-import { searchText } from "../base/kept-text.ts";
-import { pageQuery, sortDirection, wholeNumber } from "../base/paging.ts";
+import { dateOrEmpty, searchText, wholeNumber } from "../base/input-fields.ts";
+import { pageQuery, sortDirection } from "../base/paging.ts";
 
 // Apart from the answers, which phones read: these checks would come with them.
 

@@ -1,4 +1,4 @@
-import { slipCost } from "../passports/names/slips.ts";
+import { slipCost } from "../passports/names/typos.ts";
 import type { ArticleText } from "./article-text.ts";
 import { foldWords, hasWords } from "./fold-words.ts";
 import { plainText } from "./plain-text.ts";

@@ -1,28 +1,11 @@
 import * as z from "zod/mini";
-
-export const PAGE_SIZE_OPTIONS = [10, 25, 50, 100, 200] as const;
-export const MAX_PAGE_SIZE = 200;
-
-/** An integer from a query string. */
-export function wholeNumber(min: number, max: number, message: string) {
-  return z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, message)),
-      z.transform((text: string) => Number(text)),
-    ),
-    z.number().check(z.gte(min, message), z.lte(max, message)),
-  );
-}
+import { wholeNumber } from "./input-fields.ts";
+import { pageSizeSchema } from "./page-sizes.ts";
 
 export const pageSchema = /* @__PURE__ */ wholeNumber(
   1,
   999_999_999,
   "page must be a whole number of at least 1",
-);
-export const pageSizeSchema = /* @__PURE__ */ wholeNumber(
-  1,
-  MAX_PAGE_SIZE,
-  `page size must be a whole number from 1 to ${MAX_PAGE_SIZE}`,
 );
 /** Every list takes these. `per_page` is another name for `page_size`, which wins if both are given. */
 export const pageQuery = {

@@ -1,4 +1,4 @@
-import { placementPaths } from "../advertising/placements.ts";
+import { placementPaths } from "../advertising/contract.ts";
 import { API_PREFIX, publicPaths } from "./public-paths.ts";
 
 export { API_PREFIX };

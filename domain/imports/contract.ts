@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { isoDate } from "../base/dates.ts";
+import { boundedText, branchField, isoDate, keptLine } from "../base/input-fields.ts";
 import { BATCH_STATUSES } from "./import-report.ts";
 import { listSchema, pageQuery } from "../base/paging.ts";
 import { rowReasonSchema } from "./row-reasons.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../lists/list-day.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../lists/list-date-limits.ts";
 import { COLUMN_ROLES, MAX_COLUMNS } from "./list-columns.ts";
-import { boundedText, branchField, keptLine } from "../base/kept-text.ts";
 
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
 

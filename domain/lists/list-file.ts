@@ -2,7 +2,7 @@ import type { DayPage, Head } from "./sync-head.ts";
 import type { Manifest, SegmentEntry } from "./contract.ts";
 import { err, ok, type Result } from "../base/result.ts";
 import { hexOf, textHash } from "./segment/segment-hash.ts";
-import { dayTexts, listDaysText, manifestFrom, readDayPage, readListDays } from "./pages.ts";
+import { dayTexts, listDaysText, manifestFrom, readDayPage, readListDays } from "./head-pages.ts";
 import { inflate } from "./inflate.ts";
 
 /**

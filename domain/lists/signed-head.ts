@@ -7,7 +7,7 @@ import {
   type SignedHead,
 } from "./sync-head.ts";
 import { err, ok, type Result } from "../base/result.ts";
-import { readHead } from "./pages.ts";
+import { readHead } from "./head-pages.ts";
 
 /** Ed25519 (RFC 8032). `key` and `signature` are base64url; false for anything malformed. */
 export type VerifySignature = (

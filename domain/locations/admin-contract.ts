@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { deletedAt, notDeleted } from "../base/deleted-records.ts";
 import { mapValues } from "../base/keys.ts";
-import { boundedText, keptLine, optionalText, withoutNul } from "../base/kept-text.ts";
+import { boundedText, keptLine, optionalText, withoutNul } from "../base/input-fields.ts";
 import { OFFICE_FACTS, officeFacts } from "./contract.ts";
 
 const spelling = (what: string) =>

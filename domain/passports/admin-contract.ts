@@ -3,7 +3,7 @@ import { normalizeRequestNumber } from "./request-number.ts";
 import { deletedAt, notDeleted } from "../base/deleted-records.ts";
 import { linksSchema, pageQuery, sortDirection } from "../base/paging.ts";
 import { hitFields, PASSPORT_SORTS, passportSchema, searchMetaSchema } from "./contract.ts";
-import { boundedText, branchField, optionalText, searchText } from "../base/kept-text.ts";
+import { boundedText, branchField, optionalText, searchText } from "../base/input-fields.ts";
 
 export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listSchema, pageQuery } from "../base/paging.ts";
 import { REMOVAL_STATUSES } from "./removal-requests.ts";
-import { keptText, optionalText, searchText } from "../base/kept-text.ts";
+import { keptText, optionalText, searchText } from "../base/input-fields.ts";
 
 export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 export const LONGEST_REMOVAL_NOTE = 2000;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { parseIsoDate } from "../base/day.ts";
-import { linksSchema, listMetaSchema, pageQuery, pageSizeSchema, sortDirection } from "../base/paging.ts";
-import { dateOrEmpty, isoDate } from "../base/dates.ts";
-import { searchText } from "../base/kept-text.ts";
+import { linksSchema, listMetaSchema, pageQuery, sortDirection } from "../base/paging.ts";
+import { pageSizeSchema } from "../base/page-sizes.ts";
+import { dateOrEmpty, isoDate, searchText } from "../base/input-fields.ts";
 
 /** A real day in answers; the server checks visitors' filters itself. */
 const publishDaySchema = isoDate.check(
@@ -26,6 +26,7 @@ export const passportSchema = z.object({
 export type Passport = z.infer<typeof passportSchema>;
 
 export const PASSPORT_SORTS = ["dateOfPublish", "requestNumber", "created_at"] as const;
+/** Usual passports a page; the most, and the choices, are those of every list (domain/base/page-sizes.ts). */
 export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
 /** Any list or search can be paged up to this row, on the server and on a phone. */
 export const DEEPEST_ROW = 5_000;

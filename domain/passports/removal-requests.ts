@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { normalizeRequestNumber } from "./request-number.ts";
-import { normalizedText, phoneNumberSchema } from "../base/phone.ts";
-import { boundedText, keptText } from "../base/kept-text.ts";
+import { normalizedText, phoneNumberSchema } from "../base/phone-number.ts";
+import { boundedText, keptText } from "../base/input-fields.ts";
 
 export const LONGEST_REMOVAL_REASON = 2000;
 export const SHORTEST_REMOVAL_REASON = 10;

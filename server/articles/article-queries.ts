@@ -8,7 +8,7 @@ import {
   type SyncedArticle,
 } from "#domain/articles/contract.ts";
 import { pictureId, type PictureFacts } from "#domain/articles/media.ts";
-import { readableArticle } from "#domain/articles/around.ts";
+import { readableArticle } from "#domain/articles/related-articles.ts";
 import { titlesFirst } from "#domain/articles/article-search.ts";
 import { knownLanguage, LANGUAGES, type Language } from "#domain/base/languages.ts";
 import { contentVersion } from "../http/etag.ts";

@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { mayDo } from "#domain/accounts/roles.ts";
 import { isAlphabetSlug } from "#domain/articles/alphabet-slugs.ts";
-import { articlesAround } from "#domain/articles/around.ts";
+import { articlesAround } from "#domain/articles/related-articles.ts";
 import {
   articleDetailQuerySchema,
   type ArticleQuery,
@@ -24,14 +24,14 @@ import { appRoutes } from "#domain/base/app-routes.ts";
 import { FRESH_SECONDS, SEGMENT_MAX_AGE_SECONDS } from "#domain/base/caching.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { cacheFor, contentVersion } from "../http/etag.ts";
-import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
+import { type KeptText, keepText, sendKept } from "../http/compressed-text.ts";
 import { pageOf, paging } from "../http/paging.ts";
 import { refuseImpossibleDays } from "../http/parameters.ts";
 import { ProblemError } from "../http/problem.ts";
-import { takeTurns } from "../http/queues.ts";
+import { takeTurns } from "../http/bounded-queue.ts";
 import { requesterOf } from "../http/requester.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import { articlesVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { shownFilters } from "./article-filter.ts";

@@ -2,9 +2,9 @@ import { FEED_TYPES, FEEDS } from "#domain/articles/feeds.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { asFile } from "../http/documented.ts";
 import { cacheFor } from "../http/etag.ts";
-import { type KeptText, keepText, sendKept } from "../http/kept-text.ts";
+import { type KeptText, keepText, sendKept } from "../http/compressed-text.ts";
 import { siteOrigin, type Site } from "../http/site-origin.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import type { App } from "../route-deps.ts";
 import type { Feeds } from "./feeds.ts";
 

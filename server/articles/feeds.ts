@@ -4,7 +4,7 @@ import { LANGUAGES } from "#domain/base/languages.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Site } from "../http/site-origin.ts";
 import { repeat, type BackgroundLoop } from "../jobs/background-loop.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import { articlesVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { newestArticles } from "./article-queries.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import type { Env } from "../env.ts";
-import { giveWay } from "../give-way.ts";
+import { lowerPriority } from "../lower-priority.ts";
 import { installationOf } from "../store/backup-manifest.ts";
 import { notingEnd, readNote } from "../store/backup-notes.ts";
 import { writeBackup } from "../store/backup.ts";
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     return say("This file is the database itself. Choose another name.", 1);
   }
   // The database may be of another version: a backup is made before an upgrade, and sometimes after it.
-  giveWay();
+  lowerPriority();
   const store = await openExistingStore({ databaseUrl, dataDir }, { schema: "any" });
   const sealing = { seal: sealOf(env), secrets: readSecrets(env, dataDir, console.error) };
   try {

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { siteOf } from "../env.ts";
-import { giveWay } from "../give-way.ts";
+import { lowerPriority } from "../lower-priority.ts";
 import { NothingPublishedError } from "../lists/export/export-lists.ts";
 import { ExportRefusedError, runExport, watchPublications } from "../lists/export/run-export.ts";
 import { NoExportError } from "../lists/export/site-state.ts";
@@ -22,7 +22,7 @@ const LISTEN = /^[\w.:[\]-]+(?: ssl)?(?: http2)?$/;
 async function main(): Promise<number> {
   const given = readArguments();
   if (given === null) return say(USAGE, 2);
-  giveWay();
+  lowerPriority();
   return withStore(async ({ store, env }) => {
     const tell = (line: string) => console.error(line);
     const stop = new AbortController();

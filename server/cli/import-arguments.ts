@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { EpochDay } from "#domain/base/day.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/lists/list-day.ts";
+import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/lists/list-date-limits.ts";
 import { assertNever, err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
 

@@ -4,7 +4,7 @@ import { PDF_MAX_BYTES } from "#domain/imports/contract.ts";
 import type { ImportReport } from "#domain/imports/import-report.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { parseEnv } from "../env.ts";
-import { giveWay } from "../give-way.ts";
+import { lowerPriority } from "../lower-priority.ts";
 import { importFile } from "../imports/import-file.ts";
 import { samplesSentence } from "../imports/import-warnings.ts";
 import { readImportReport, refusalReport } from "../imports/import-report.ts";
@@ -33,7 +33,7 @@ function tellProgress({ page, pages, rows }: PdfProgress): void {
 }
 
 async function main(): Promise<number> {
-  giveWay();
+  lowerPriority();
   saveMemory();
   const command = parseImportArguments(process.argv.slice(2), todayInAddisAbaba(Date.now()));
   if (!command.ok) {

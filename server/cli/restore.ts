@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Env } from "../env.ts";
-import { giveWay } from "../give-way.ts";
+import { lowerPriority } from "../lower-priority.ts";
 import type { BackupManifest } from "../store/backup-manifest.ts";
 import { restoreBackup } from "../store/restore.ts";
 import { putSecretsBack, sealKeysOf } from "./backup-settings.ts";
@@ -43,7 +43,7 @@ async function restore(file: string, env: Env, force: boolean): Promise<number> 
 }
 
 function drillWith(file: string | null): Promise<number> {
-  giveWay();
+  lowerPriority();
   return withStore(async (open) => {
     console.log(JSON.stringify(await practiseRestore(file, open)));
     return 0;

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { handleJobs } from "../jobs/job-handler.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 import { keepLease } from "../jobs/lease.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { ReadStore, Store } from "../store/store.ts";
 
 const run = promisify(execFile);

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { hostname } from "node:os";
 import * as z from "zod/mini";
 import type { LogLevel } from "../jobs/background-loop.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { Store } from "../store/store.ts";
 
 /** What every server of a database must have alike, by the name of its setting: a public key, and fingerprints. */

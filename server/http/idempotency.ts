@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { RouteDeps } from "../route-deps.ts";
-import { latestNow } from "../store/lies-ahead.ts";
+import { latestNow } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import { ProblemError } from "./problem.ts";
 import { onSchedule, type JobHandler } from "../jobs/job-handler.ts";

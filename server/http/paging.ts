@@ -1,4 +1,4 @@
-import { PAGE_SIZE_OPTIONS } from "#domain/base/paging.ts";
+import { PAGE_SIZE_OPTIONS } from "#domain/base/page-sizes.ts";
 import type { linksSchema, listMetaSchema } from "#domain/base/paging.ts";
 import type * as z from "zod/mini";
 

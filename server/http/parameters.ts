@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { parseIsoDate } from "#domain/base/day.ts";
-import { wholeNumber } from "#domain/base/paging.ts";
+import { wholeNumber } from "#domain/base/input-fields.ts";
 import { validationProblem } from "./problem.ts";
 
 export const idParamsSchema = z.object({ id: wholeNumber(1, 999_999_999, "An id is a whole number") });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { placementPaths } from "#domain/advertising/placements.ts";
+import { placementPaths } from "#domain/advertising/contract.ts";
 import { API_PREFIX } from "#domain/base/paths.ts";
 import { PROBLEM_CONTENT_TYPE, type Problem } from "#domain/base/problem.ts";
 import type { RouteDeps } from "../route-deps.ts";

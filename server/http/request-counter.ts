@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
-import { columnIsOver } from "../store/lies-ahead.ts";
+import { columnIsOver } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore } from "../store/store.ts";
 

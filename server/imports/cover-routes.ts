@@ -3,10 +3,10 @@ import { pdfCoverSchema, type CoverProposal } from "#domain/imports/contract.ts"
 import { apiPaths } from "#domain/base/paths.ts";
 import { todayInAddisAbaba, toIsoDate, type EpochDay } from "#domain/base/day.ts";
 import type { Result } from "#domain/base/result.ts";
-import { checkListDay } from "#domain/lists/list-day.ts";
+import { checkListDay } from "#domain/lists/list-date-limits.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
 import { recheckAccount } from "../accounts/auth/request-change.ts";
-import { boundedQueue } from "../http/queues.ts";
+import { boundedQueue } from "../http/bounded-queue.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { PdfError } from "./pdf/parsed-pdf.ts";
 import { readCover, type PdfCover } from "./pdf/parse-pdf.ts";

@@ -7,7 +7,7 @@ import {
   MAX_DAYS_AHEAD,
   checkListDay,
   type ListDayFault,
-} from "#domain/lists/list-day.ts";
+} from "#domain/lists/list-date-limits.ts";
 import { validationProblem } from "../http/problem.ts";
 
 const fault = (code: PdfFileFault, message: string) => ({ code, message });

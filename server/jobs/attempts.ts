@@ -9,7 +9,7 @@ import {
   type SqlBool,
   type Updateable,
 } from "kysely";
-import { iso, columnIsOver } from "../store/lies-ahead.ts";
+import { iso, columnIsOver } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { AttemptOutcome, JobTable } from "../store/tables/jobs.ts";

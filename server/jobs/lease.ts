@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
-import { latestNow } from "../store/lies-ahead.ts";
+import { latestNow } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { claimJob, hasDueJob, abandonJob, finishIfOpen, releaseJob, returnJob } from "./attempts.ts";

@@ -1,7 +1,7 @@
 import { keysOf, mapValues } from "#domain/base/keys.ts";
 import { type LocationDetail, type Office, OFFICE_FACTS } from "#domain/locations/contract.ts";
 import { sql, type Kysely, type Selectable } from "kysely";
-import type { ListDays } from "#domain/lists/list-days.ts";
+import type { ListDays } from "#domain/lists/newest-list-days.ts";
 import type { AdminLocation } from "#domain/locations/admin-contract.ts";
 import { locationSlug, isLocationSlug } from "#domain/locations/location-slug.ts";
 import { contentVersion, etagOf } from "../http/etag.ts";

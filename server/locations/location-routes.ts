@@ -14,9 +14,9 @@ import { isLocationSlug, locationSlug } from "#domain/locations/location-slug.ts
 import { cacheFor } from "../http/etag.ts";
 import { ProblemError } from "../http/problem.ts";
 import { publicRoutes } from "../http/documented.ts";
-import { publishedListDays } from "../lists/sync/list-days.ts";
+import { publishedListDays } from "../lists/sync/published-manifest.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import { sampleDataFlag } from "../store/sample-data.ts";
 import type { ReadStore } from "../store/store.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { startOfDay, todayInAddisAbaba } from "#domain/base/day.ts";
 import { chunks, jsonList, jsonTable } from "../store/json-table.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import { isFree } from "./claim-deliveries.ts";

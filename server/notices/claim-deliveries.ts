@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { columnIsOver, iso } from "../store/lies-ahead.ts";
+import { columnIsOver, iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 

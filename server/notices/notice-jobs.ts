@@ -8,7 +8,7 @@ import { handleJobs, onSchedule, type JobHandler, type JobRun } from "../jobs/jo
 import { keepLease, holdLease, type LeasedJob } from "../jobs/lease.ts";
 import { finishJob } from "../jobs/attempts.ts";
 import { jsonTable } from "../store/json-table.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { PassportTable } from "../store/tables/passports.ts";
@@ -16,7 +16,7 @@ import { addDeliveries, addLateComers, matchQuiet } from "./add-deliveries.ts";
 import { bitsInUse } from "./open-notices.ts";
 import type { Channel, Channels } from "./channel.ts";
 import { nextDue, dueRoutes } from "./claim-deliveries.ts";
-import { endUnused, expireNotices } from "./upkeep.ts";
+import { endUnused, expireNotices } from "./subscription-upkeep.ts";
 import { matchKind, queueSending, sealKind, sendKind } from "./notice-kinds.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import { sealAgain } from "./seal-again.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { JobRun } from "../jobs/job-handler.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import { sealsRows } from "./open-notices.ts";
 import type { NoticeSecret } from "./seal.ts";

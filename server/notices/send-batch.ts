@@ -4,8 +4,8 @@ import type { Channel, Receipt } from "./channel.ts";
 import { claimDeliveries, expiryMs } from "./claim-deliveries.ts";
 import type { NoticeSecret } from "./seal.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
-import { writeLetters } from "./write-letters.ts";
-import type { Answered, Letter } from "./write-letters.ts";
+import { composeNotices } from "./compose-notices.ts";
+import type { Answered, Letter } from "./compose-notices.ts";
 
 /** More than a message of any channel holds. */
 const MOST_ROWS = 1_000;
@@ -22,7 +22,7 @@ export async function sendBatch(
   const { store, nowMs } = run;
   const claimed = await claimDeliveries(store, { route, nowMs: nowMs(), limit });
   if (claimed.length === 0) return false;
-  const { letters, unreadable } = await writeLetters(store, secret, claimed, channel.mostRows ?? MOST_ROWS);
+  const { letters, unreadable } = await composeNotices(store, secret, claimed, channel.mostRows ?? MOST_ROWS);
   crashPoint("notice:claimed");
   const answers = await Promise.all(
     letters.map(async (letter): Promise<Answered> => {

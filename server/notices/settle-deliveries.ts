@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from "kysely";
 import { assertNever } from "#domain/base/result.ts";
 import { jsonTable } from "../store/json-table.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { NoticeDeliveryTable } from "../store/tables/notices.ts";
@@ -9,7 +9,7 @@ import type { Receipt } from "./channel.ts";
 import { type Claimed, expiryMs, nextTryMs } from "./claim-deliveries.ts";
 import { endSubscriptions, ofOpenPublication } from "./subscriptions.ts";
 import { queueSending } from "./notice-kinds.ts";
-import type { Answered, Letter } from "./write-letters.ts";
+import type { Answered, Letter } from "./compose-notices.ts";
 
 type Settled = Pick<Selectable<NoticeDeliveryTable>, "state" | "attempts" | "due_at" | "status">;
 

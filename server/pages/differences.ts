@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { acceptsCoding } from "../http/kept-text.ts";
+import { acceptsCoding } from "../http/compressed-text.ts";
 import type { App } from "../route-deps.ts";
 import { DIFFERENCES_FOLDER, DIFFERENCES_INDEX, namePattern } from "./asset-names.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_DATA_ID, type RenderedPage } from "#domain/base/rendered-page.ts";
 import { matches } from "../http/etag.ts";
-import { type KeptText, keepText, sendBody } from "../http/kept-text.ts";
+import { type KeptText, keepText, sendBody } from "../http/compressed-text.ts";
 import { pagePolicy } from "./page-policy.ts";
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };

@@ -4,7 +4,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import type { PageRenderer, LocalAnswer } from "#domain/base/rendered-page.ts";
 import { siteOrigin, type Site } from "../http/site-origin.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import { type PageTemplate, type PreparedPage, preparePage } from "./page-template.ts";
 

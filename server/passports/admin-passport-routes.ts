@@ -14,7 +14,7 @@ import { deletedQuerySchema } from "#domain/base/deleted-records.ts";
 import { deepestPage, type Passport } from "#domain/passports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/lists/list-day.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/lists/list-date-limits.ts";
 import type { Result } from "#domain/base/result.ts";
 import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { assertNever } from "#domain/base/result.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { ReadStore, Store } from "../store/store.ts";
 import { type TextRange, exactRange } from "../store/text-match.ts";

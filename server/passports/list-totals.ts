@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { jsonTable } from "../store/json-table.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import { listsVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 

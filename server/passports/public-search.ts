@@ -4,7 +4,7 @@ import type { HitOrder } from "#domain/passports/search/hit.ts";
 import type { SearchQuestion } from "#domain/passports/search/search.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Requester } from "../http/requester.ts";
-import { takeTurns } from "../http/queues.ts";
+import { takeTurns } from "../http/bounded-queue.ts";
 import type { PublishedAnswer } from "./search/published-search.ts";
 import type { SearchEngine } from "./search/search-engine.ts";
 import { prefixRange } from "../store/text-match.ts";

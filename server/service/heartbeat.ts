@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { SERVICE_DAYS } from "#domain/service/contract.ts";
 import { BEAT_MS, SILENCE_MS, type Span } from "#domain/service/uptime.ts";
-import { iso } from "../store/lies-ahead.ts";
+import { iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { ReadStore, Store } from "../store/store.ts";
 

@@ -10,7 +10,7 @@ import { readLookups } from "../advertising/audience/audience.ts";
 import { cacheFor } from "../http/etag.ts";
 import { publicRoutes } from "../http/documented.ts";
 import type { App, RouteDeps } from "../route-deps.ts";
-import { VersionCache } from "../store/generation.ts";
+import { VersionCache } from "../store/version-cache.ts";
 import { publishedVersion } from "../store/published-version.ts";
 import type { ReadStore } from "../store/store.ts";
 import { readSpans } from "./heartbeat.ts";

@@ -1,9 +1,9 @@
 import SqliteDatabase from "better-sqlite3";
-import { giveWay } from "../give-way.ts";
+import { lowerPriority } from "../lower-priority.ts";
 
 // `node check-child.ts FILE` prints "ok", or what SQLite's quick check found first.
 
-giveWay();
+lowerPriority();
 const db = new SqliteDatabase(process.argv[2] ?? "", { readonly: true, fileMustExist: true });
 try {
   process.stdout.write(String(db.pragma("quick_check(1)", { simple: true })));

@@ -1,6 +1,6 @@
 import { sql, type Transaction, type RawBuilder } from "kysely";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
-import { VersionCache, generationReader } from "./generation.ts";
+import { VersionCache, generationReader } from "./version-cache.ts";
 import type { Database } from "./schema.ts";
 import type { ReadStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
-import { VersionCache, generationReader } from "./generation.ts";
+import { VersionCache, generationReader } from "./version-cache.ts";
 import type { ReadStore } from "./store.ts";
 import type { Database } from "./schema.ts";
 

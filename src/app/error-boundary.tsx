@@ -4,7 +4,7 @@ import { MissingCode } from "../platform/lib/chunk-fault.ts";
 import { analytics } from "../platform/lib/analytics.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-head.tsx";
-import styles from "./lost.module.css";
+import styles from "./error-page.module.css";
 import { links } from "../platform/lib/links.ts";
 
 type Props = { children: ReactNode };

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { locationSlug } from "#domain/locations/location-slug.ts";
-import { AdvertisementSlot } from "../advertising/places/advertisement-slot.tsx";
+import { AdvertisementSlot } from "../advertising/placements/advertisement-slot.tsx";
 import { newestArticles } from "../articles/newest-articles.ts";
 import { ArticlesTeaser } from "../articles/pages/articles-teaser.tsx";
 import { TodayCard } from "../calendar/today-card.tsx";
@@ -32,9 +32,9 @@ export const prefetch: Prefetch = async ({ articles, passports, location }, { se
 };
 
 /** If the code cannot be loaded, the page does without. */
-const SinceLooked = lazy(() =>
-  import("../locations/since-looked.tsx").then(
-    (module) => ({ default: module.SinceLooked }),
+const SinceLastVisit = lazy(() =>
+  import("../locations/since-last-visit.tsx").then(
+    (module) => ({ default: module.SinceLastVisit }),
     () => ({ default: () => null }),
   ),
 );
@@ -73,7 +73,7 @@ export function HomePage() {
       <div className={styles.since}>
         {idle && serviceWorkers()?.controller && (
           <Suspense>
-            <SinceLooked />
+            <SinceLastVisit />
           </Suspense>
         )}
       </div>

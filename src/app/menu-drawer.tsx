@@ -2,7 +2,7 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Drawer } from "../ui/drawer.tsx";
 import { TibebLine } from "../ui/tibeb.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import styles from "./later.module.css";
+import styles from "./menu-and-update.module.css";
 import { NavEntry } from "./nav-entry.tsx";
 import { NAV_ITEMS, useAccountItems } from "./navigation.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";

@@ -2,10 +2,10 @@ import { usePageMessages, useTranslate } from "../platform/i18n/use-translate.ts
 import { links } from "../platform/lib/links.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-head.tsx";
-import styles from "./lost.module.css";
+import styles from "./error-page.module.css";
 
 export function NotFoundPage() {
-  usePageMessages("lost");
+  usePageMessages("not-found");
   const { t } = useTranslate();
   return (
     <section className={styles.lost}>

@@ -4,7 +4,7 @@ import { lazyPage, type LazyPage } from "../platform/hooks/lazy-page.tsx";
 import type { Prefetch } from "../platform/hooks/services-context.ts";
 import type { MessageId } from "../platform/i18n/translator.ts";
 import { REQUEST_NUMBER_PARAM } from "../platform/lib/links.ts";
-import { inOneSpelling, onlyParams } from "../platform/lib/search-spec.ts";
+import { inOneSpelling, onlyParams } from "../platform/lib/search-params.ts";
 import type { rarePages } from "./rare-pages.ts";
 
 /** What only rendering on the server needs. `import.meta.env.SSR` keeps it out of the browser's bundle. */
@@ -58,7 +58,7 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     server: import.meta.env.SSR && {
       files: ["src/passports/pages/passports-page.tsx"],
       search: async (asked) =>
-        inOneSpelling((await import("../passports/pages/list-search.ts")).LIST_SEARCH, asked),
+        inOneSpelling((await import("../passports/pages/passport-search-params.ts")).LIST_SEARCH, asked),
       prefetch: () => import("../passports/pages/passports-page.tsx").then((module) => module.prefetch),
     },
   },
@@ -83,7 +83,7 @@ export const pages: Readonly<Record<RouteName, PublicPage>> = {
     server: import.meta.env.SSR && {
       files: ["src/articles/pages/articles-page.tsx"],
       search: async (asked) =>
-        inOneSpelling((await import("../articles/pages/article-search.ts")).ARTICLE_SEARCH, asked),
+        inOneSpelling((await import("../articles/pages/article-search-params.ts")).ARTICLE_SEARCH, asked),
       prefetch: () => import("../articles/pages/articles-page.tsx").then((module) => module.prefetch),
     },
   },

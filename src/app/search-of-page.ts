@@ -2,7 +2,7 @@ import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import { knownLanguage } from "#domain/base/languages.ts";
 import { LANGUAGE_PARAM } from "#domain/base/page-language.ts";
 import type { PageAddress } from "#domain/base/rendered-page.ts";
-import { onlyParams } from "../platform/lib/search-spec.ts";
+import { onlyParams } from "../platform/lib/search-params.ts";
 import { decodePath, matchPage } from "./match-page.ts";
 import { pages } from "./pages.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { Button } from "../ui/button.tsx";
-import styles from "./later.module.css";
+import styles from "./menu-and-update.module.css";
 
 export function UpdateNotice({ onUpdate }: { onUpdate: () => void }) {
   const { t } = useTranslate();

@@ -14,7 +14,7 @@ import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import type { ArticleListView } from "./article-view.ts";
 import { rememberTitles } from "./known-titles.ts";
 import { useServerQuery, chooseSource, type Chosen } from "./use-server-query.ts";
-import { PAGE_SIZE_OPTIONS } from "#domain/base/paging.ts";
+import { PAGE_SIZE_OPTIONS } from "#domain/base/page-sizes.ts";
 import { foldWords, hasWords } from "#domain/articles/fold-words.ts";
 import { readAs, articleSearchText, titlesFirst } from "#domain/articles/article-search.ts";
 import { parseIsoDate, startOfDay } from "#domain/base/day.ts";

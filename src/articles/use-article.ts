@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ArticleAround, SyncedArticle } from "#domain/articles/contract.ts";
-import { articlesAround, readableArticle } from "#domain/articles/around.ts";
+import { articlesAround, readableArticle } from "#domain/articles/related-articles.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
 import { useServices } from "../platform/hooks/services-context.ts";
 import { useStored } from "../platform/hooks/use-stored.ts";

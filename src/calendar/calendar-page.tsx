@@ -4,7 +4,7 @@ import { type EpochDay, todayInAddisAbaba, toIsoDate } from "#domain/base/day.ts
 import { timeInAddisAbaba, toEthiopianTime } from "#domain/calendar/ethiopian-clock.ts";
 import { GEEZ_NUMERALS } from "#domain/calendar/geez.ts";
 import { holidaysBetween } from "#domain/calendar/holidays.ts";
-import { AdvertisementSlot } from "../advertising/places/advertisement-slot.tsx";
+import { AdvertisementSlot } from "../advertising/placements/advertisement-slot.tsx";
 import {
   formatPublished,
   formatEthiopian,

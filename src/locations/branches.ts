@@ -1,5 +1,5 @@
 import type { Manifest } from "#domain/lists/contract.ts";
-import { type ListDays, listDaysOf } from "#domain/lists/list-days.ts";
+import { type ListDays, listDaysOf } from "#domain/lists/newest-list-days.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { countByMonth, type MonthCount } from "../passports/months.ts";
 

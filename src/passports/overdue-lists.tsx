@@ -1,5 +1,5 @@
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { newestListDay } from "#domain/lists/list-days.ts";
+import { newestListDay } from "#domain/lists/newest-list-days.ts";
 import { overdueLists } from "#domain/lists/list-pace.ts";
 import { useMirror } from "../platform/hooks/mirror-view.tsx";
 import { useOverview } from "../platform/hooks/use-overview.ts";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type ListDays, listDaysOf } from "#domain/lists/list-days.ts";
+import { type ListDays, listDaysOf } from "#domain/lists/newest-list-days.ts";
 import { useMirror } from "../platform/hooks/mirror-view.tsx";
 import { useOverview } from "../platform/hooks/use-overview.ts";
 

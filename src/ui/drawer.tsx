@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
-import styles from "./later.module.css";
+import styles from "./drawer-and-badge.module.css";
 import icon from "./shared.module.css";
 import { CloseIcon } from "./icons.tsx";
 import { useModal } from "./use-modal.ts";

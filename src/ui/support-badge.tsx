@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { CloseIcon } from "./icons.tsx";
-import styles from "./later.module.css";
+import styles from "./drawer-and-badge.module.css";
 
 const RADIUS = 29;
 const AROUND = 2 * Math.PI * RADIUS;

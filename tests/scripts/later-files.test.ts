@@ -17,8 +17,13 @@ test("files of the admin area are those that no other page loads, with their sty
     "other.tsx": { file: "other.js", dynamicImports: ["src/app/admin-pages.tsx", "texts.ts"] },
     "texts.ts": {
       file: "texts.js",
-      dynamicImports: ["domain/languages/en/pages/admin-users.json", "domain/languages/en/pages/form.json"],
+      dynamicImports: [
+        "domain/languages/en/pages/admin-users.json",
+        "_admin-texts-en.js",
+        "domain/languages/en/pages/form.json",
+      ],
     },
+    "_admin-texts-en.js": { file: "admin-texts-en.js" },
     "domain/languages/en/pages/admin-users.json": { file: "admin-users.js" },
     "domain/languages/en/pages/form.json": { file: "form.js" },
     "src/app/admin-pages.tsx": {
@@ -33,6 +38,7 @@ test("files of the admin area are those that no other page loads, with their sty
   };
   expect(filesOfPart("admin", manifest).sort()).toEqual([
     "admin-pages.js",
+    "admin-texts-en.js",
     "admin-users.js",
     "admin.css",
     "editor.css",

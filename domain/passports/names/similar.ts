@@ -1,4 +1,4 @@
-import { soundDistance } from "./distance.ts";
+import { soundDistance } from "./sound-alike.ts";
 import { hasEthiopic } from "./ethiopic.ts";
 import { partForms, type SpellingForm, wholeForms } from "./fold.ts";
 import { VOWELS } from "./sounds.ts";

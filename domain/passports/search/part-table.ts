@@ -1,7 +1,7 @@
 import { hasEthiopic } from "../names/ethiopic.ts";
 import { partForms, type SpellingForm, wholeForms } from "../names/fold.ts";
 import { type SpellingMatch, spellingQuery } from "../names/similar.ts";
-import { slipCost, syllables, syllableSlipCost } from "../names/slips.ts";
+import { slipCost, syllables, syllableSlipCost } from "../names/typos.ts";
 import { nameWords } from "../names/words.ts";
 
 /** A precomputed reading: a search compares hundreds. */

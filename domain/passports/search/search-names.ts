@@ -1,6 +1,6 @@
 import { nameFitter } from "./name-fit.ts";
 import { type Block, newestDayOf } from "./block.ts";
-import { boundOf, type Found, type SearchStep, takeAll } from "./found.ts";
+import { boundOf, type Found, type SearchStep, takeAll } from "./search-result.ts";
 import { foundRow } from "./hit.ts";
 import { NameMatcher } from "./name-matcher.ts";
 import { type PlaceFilter, type RowNarrowing, rowFilter } from "./row-filter.ts";

@@ -1,7 +1,7 @@
 import { meantDigits, meantNumber, nearNumbers } from "../request-number.ts";
 import { CHARS_A_HALF, isPackable, NUMBER_BASE, packHigh, packLow } from "../../lists/segment/number-key.ts";
 import { type Block, lowOf } from "./block.ts";
-import { Found, type SearchStep, type TopRows } from "./found.ts";
+import { Found, type SearchStep, type TopRows } from "./search-result.ts";
 import { foundRow } from "./hit.ts";
 import {
   numbersFrom,
@@ -15,7 +15,7 @@ import { type SearchQuestion, wantedOf } from "./question.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { NameSearch } from "./search-names.ts";
 
-export type { SearchResult, SearchStage, SearchStep } from "./found.ts";
+export type { SearchResult, SearchStage, SearchStep } from "./search-result.ts";
 export type { SearchQuestion } from "./question.ts";
 
 /** Searches in steps of a block, so workers can abort; each step offers its partial `result`. */

@@ -1,4 +1,4 @@
-import { soundDistance } from "../names/distance.ts";
+import { soundDistance } from "../names/sound-alike.ts";
 import { partForms, wholeForms } from "../names/fold.ts";
 import type { Block } from "./block.ts";
 import { PREFIX_COST, type RankedReading } from "./spelling-groups.ts";

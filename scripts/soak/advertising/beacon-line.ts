@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import { placementPaths } from "#domain/advertising/placements.ts";
+import { placementPaths } from "#domain/advertising/contract.ts";
 import type { PlannedEvent } from "./plan.ts";
 
 /** `sentAt`: of the last try, by `performance.now()`. */

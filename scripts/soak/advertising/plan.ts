@@ -1,4 +1,4 @@
-import type { EventKind, Offer } from "#domain/advertising/placements.ts";
+import type { EventKind, Offer } from "#domain/advertising/contract.ts";
 
 export type PlannedEvent = {
   offerId: string;

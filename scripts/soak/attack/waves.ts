@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MOST_BUCKETS, noticePaths, type SubscriptionBody } from "#domain/notices/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { placementPaths } from "#domain/advertising/placements.ts";
+import { placementPaths } from "#domain/advertising/contract.ts";
 import { newSubscriber } from "../../../tests/push-service/subscriber.ts";
 import { ARTICLES, PUSH_SERVICE, slugOf } from "./articles.ts";
 import type { AttackingSockets } from "./attacking-sockets.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
-import { latestNow } from "../../store/lies-ahead.ts";
+import { latestNow } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 
 /** Unused this long, a device becomes unknown. */

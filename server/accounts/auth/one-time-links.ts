@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import { tokenFragment } from "#domain/accounts/one-time-link.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { columnIsOver, columnLiesAhead } from "../../store/lies-ahead.ts";
+import { columnIsOver, columnLiesAhead } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import type { OneTimeLinkTable } from "../../store/tables/accounts.ts";

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import type { User } from "#domain/accounts/users.ts";
 import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
 import { ProblemError, validationProblem } from "../../http/problem.ts";
-import { boundedQueue } from "../../http/queues.ts";
+import { boundedQueue } from "../../http/bounded-queue.ts";
 import { dummyHash, hashPassword, isPasswordOf } from "./password-hash.ts";
 
 /** Each takes 19 MiB and one of libuv's four threads, shared with files and compression. */

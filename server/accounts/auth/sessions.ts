@@ -2,7 +2,7 @@ import { MS_PER_DAY } from "#domain/base/day.ts";
 import { type Account, USER_COLUMNS, toUser } from "../user-row.ts";
 import { sql, type Kysely } from "kysely";
 import type { SessionList } from "#domain/accounts/contract.ts";
-import { columnIsOver, columnLiesAhead, iso, latestNow } from "../../store/lies-ahead.ts";
+import { columnIsOver, columnLiesAhead, iso, latestNow } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import { PROOF_MINUTES, asksForPasskey } from "#domain/accounts/passkeys.ts";
 import type { User } from "#domain/accounts/users.ts";

@@ -4,7 +4,7 @@ import type { SignedIn } from "#domain/accounts/contract.ts";
 import { type ProblemError, retryAfterSeconds, tooManyRequests } from "../../http/problem.ts";
 import { limitKey } from "../../http/requester.ts";
 import type { RouteDeps } from "../../route-deps.ts";
-import { columnIsOver } from "../../store/lies-ahead.ts";
+import { columnIsOver } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { lacksPasskey } from "../passkeys/passkey-roles.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
-import { columnIsOver, columnLiesAhead, iso } from "../../store/lies-ahead.ts";
+import { columnIsOver, columnLiesAhead, iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import type { PasskeyChallengeTable } from "../../store/tables/accounts.ts";
 

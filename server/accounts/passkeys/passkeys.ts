@@ -7,7 +7,7 @@ import {
   PASSKEYS_PER_ACCOUNT,
 } from "#domain/accounts/passkeys.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { iso } from "../../store/lies-ahead.ts";
+import { iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import { isTaken } from "../../store/store-errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";

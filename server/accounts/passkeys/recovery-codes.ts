@@ -7,7 +7,7 @@ import {
   RECOVERY_CODE_LETTERS,
   RECOVERY_CODES,
 } from "#domain/accounts/passkeys.ts";
-import { iso } from "../../store/lies-ahead.ts";
+import { iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 
 /** Makes new codes in place of all former ones, and returns them: they are not stored. */

@@ -4,7 +4,7 @@ import { MS_PER_DAY, toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { writeAudit } from "../../accounts/audit.ts";
 import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
 import { jsonList } from "../../store/json-table.ts";
-import { iso, latestNow } from "../../store/lies-ahead.ts";
+import { iso, latestNow } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import type { StoredOffer } from "./judge-event.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Offer } from "#domain/advertising/placements.ts";
+import type { Offer } from "#domain/advertising/contract.ts";
 import { endThread, errorText } from "../../worker-thread.ts";
 import {
   countingBusy,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Transaction } from "kysely";
 import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
-import type { Offer } from "#domain/advertising/placements.ts";
+import type { Offer } from "#domain/advertising/contract.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { jsonList, jsonTable } from "../../store/json-table.ts";

@@ -4,8 +4,8 @@ import type {
   DayFigures,
   IgnoredReason,
 } from "#domain/advertising/advertisement-figures.ts";
-import { ADVERTISEMENT_STATUSES, WARN_DAYS } from "#domain/advertising/admin-advertisements.ts";
-import type { EventKind } from "#domain/advertising/placements.ts";
+import { ADVERTISEMENT_STATUSES } from "#domain/advertising/admin-advertisements.ts";
+import { type EventKind, WARN_DAYS } from "#domain/advertising/contract.ts";
 import { parseIsoDate, toIsoDate } from "#domain/base/day.ts";
 import { validationProblem } from "../../http/problem.ts";
 import type { ReadStore } from "../../store/store.ts";

@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { pictureFile } from "#domain/articles/media.ts";
-import {
-  HELD_OFFER_MS,
-  OFFER_MS,
-  PLACEMENTS,
-  type Offer,
-  type Placement,
-} from "#domain/advertising/placements.ts";
+import { HELD_OFFER_MS, OFFER_MS, type Offer } from "#domain/advertising/contract.ts";
+import { PLACEMENTS, type Placement } from "#domain/advertising/placements.ts";
 import { parseIsoDate, startOfDay, toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { jsonTable } from "../../store/json-table.ts";
 import { isRunning } from "../../store/published-version.ts";

@@ -7,15 +7,15 @@ import {
   placementPaths,
   eventId,
   type BeaconKind,
-  PLACEMENTS,
-} from "#domain/advertising/placements.ts";
+} from "#domain/advertising/contract.ts";
+import { PLACEMENTS } from "#domain/advertising/placements.ts";
 import { retryAfterSeconds, tooManyRequests, validationProblem } from "../../http/problem.ts";
 import { publicRoutes } from "../../http/documented.ts";
 import { memoryCounter } from "../../http/request-counter.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import type { Counting } from "./counting.ts";
 import { addressHash, isAutomated, senderJudge } from "./judge-event.ts";
-import { wholeNumber } from "#domain/base/paging.ts";
+import { wholeNumber } from "#domain/base/input-fields.ts";
 
 const placement = z.enum(PLACEMENTS, `placement is one of ${PLACEMENTS.join(", ")}`);
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
 import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
-import type { EventKind, Placement } from "#domain/advertising/placements.ts";
+import type { EventKind } from "#domain/advertising/contract.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import { jsonTable } from "../../store/json-table.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
 import { beginArticleChange } from "../../store/published-version.ts";
-import { latestNow } from "../../store/lies-ahead.ts";
+import { latestNow } from "../../store/clock-skew.ts";
 import type { Store } from "../../store/store.ts";
 
 const KEPT_MS = 30 * MS_PER_DAY;

@@ -15,7 +15,7 @@ import { requirePermission, signedIn } from "../../accounts/guards.ts";
 import { matches } from "../../http/etag.ts";
 import { withIdempotency } from "../../http/idempotency.ts";
 import { ProblemError, validationProblem } from "../../http/problem.ts";
-import { takeTurns } from "../../http/queues.ts";
+import { takeTurns } from "../../http/bounded-queue.ts";
 import { requesterOf } from "../../http/requester.ts";
 import { receiveUpload, uploadRoute, type FileField } from "../../http/uploads/receive-upload.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";

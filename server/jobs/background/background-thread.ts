@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { LogLevel } from "../background-loop.ts";
-import { giveWay } from "../../give-way.ts";
+import { lowerPriority } from "../../lower-priority.ts";
 import { runFeedWriter } from "../../articles/feeds.ts";
 import { runThreadJobs, serveJobs } from "../run-jobs.ts";
 import { addSampleArticles, enqueueSampleLists } from "../../imports/samples/samples.ts";
@@ -13,7 +13,7 @@ import { keptHeadTags } from "./head-tags.ts";
 import { openChannels } from "./open-channels.ts";
 
 // Own database connection: long transactions and compression must not block the server's event loop.
-giveWay();
+lowerPriority();
 const task = workerData as BackgroundTask;
 const stop = new AbortController();
 parentPort?.on("message", () => stop.abort());

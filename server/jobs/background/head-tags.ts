@@ -2,7 +2,7 @@ import { locationsSchema } from "#domain/locations/contract.ts";
 import { articlesTag, branchesTag, type HeadTags } from "#domain/lists/head-tags.ts";
 import { articleVersions } from "../../articles/article-queries.ts";
 import { listLocations, listOffices } from "../../locations/location-queries.ts";
-import { VersionCache } from "../../store/generation.ts";
+import { VersionCache } from "../../store/version-cache.ts";
 import { articlesVersion, publishedVersion } from "../../store/published-version.ts";
 import type { ReadStore } from "../../store/store.ts";
 

@@ -8,7 +8,7 @@ import {
   type JobSchedule,
   JOB_STATES,
 } from "#domain/base/jobs.ts";
-import { iso } from "../../store/lies-ahead.ts";
+import { iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { type JobKind, nextSlotStart } from "../job-kind.ts";

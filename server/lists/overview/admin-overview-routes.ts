@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 import * as z from "zod/mini";
-import { WARN_DAYS } from "#domain/advertising/admin-advertisements.ts";
 import {
   adminOverviewSchema,
   type AdminOverview,
   type AttentionKind,
 } from "#domain/imports/admin-overview.ts";
+import { WARN_DAYS } from "#domain/advertising/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { MS_PER_DAY, todayInAddisAbaba, toIsoDate } from "#domain/base/day.ts";
 import { listPaceOf, overdueLists } from "#domain/lists/list-pace.ts";

@@ -4,7 +4,7 @@ import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { ListPace, Manifest, SegmentEntry } from "#domain/lists/contract.ts";
-import { listDaysOf, newestListDay, type ListDays } from "#domain/lists/list-days.ts";
+import { listDaysOf, newestListDay, type ListDays } from "#domain/lists/newest-list-days.ts";
 import {
   OVERVIEW_MONTHS,
   type Overview,
@@ -16,10 +16,10 @@ import { cacheFor } from "../../http/etag.ts";
 import { publicRoutes } from "../../http/documented.ts";
 import { officeNames, readEntries } from "../../locations/location-queries.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
-import { VersionCache } from "../../store/generation.ts";
+import { VersionCache } from "../../store/version-cache.ts";
 import { publishedVersion, shownPlacements } from "../../store/published-version.ts";
 import type { ReadStore } from "../../store/store.ts";
-import { manifestReader } from "../sync/list-days.ts";
+import { manifestReader } from "../sync/published-manifest.ts";
 
 /** Totals of one manifest. */
 type Sums = {

@@ -9,7 +9,7 @@ import { chunks, jsonList } from "../../store/json-table.ts";
 import type { Database } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import { readRowsByNumber } from "./build-segment.ts";
-import { readListDays, readNewestDays } from "./list-days.ts";
+import { readListDays, readNewestDays } from "./published-manifest.ts";
 import { readStoredSegment } from "./stored-segment.ts";
 
 /** A changed branch day; `generation` from the snapshot. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { manifestSchema, type Manifest } from "#domain/lists/contract.ts";
 import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
-import { dayTexts, listDaysText } from "#domain/lists/pages.ts";
+import { dayTexts, listDaysText } from "#domain/lists/head-pages.ts";
 import { textHash } from "#domain/lists/segment/segment-hash.ts";
 import { generationAt } from "#domain/lists/signed-head.ts";
 import { signedHeadSchema, type SignedHead, HEAD_FORMAT, type Head } from "#domain/lists/sync-head.ts";

@@ -1,6 +1,6 @@
 import { SEGMENT_MAX_AGE_SECONDS, SUPERSEDED_SEGMENT_SECONDS } from "#domain/base/caching.ts";
 import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
-import { latestNow } from "../../store/lies-ahead.ts";
+import { latestNow } from "../../store/clock-skew.ts";
 import type { Store } from "../../store/store.ts";
 
 export const syncJobs: readonly JobHandler[] = [

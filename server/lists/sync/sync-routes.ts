@@ -6,13 +6,13 @@ import { segmentHashSchema } from "#domain/lists/contract.ts";
 import { listPaths } from "#domain/lists/sync-head.ts";
 import { asFile } from "../../http/documented.ts";
 import { matches } from "../../http/etag.ts";
-import { THOROUGH, keepText, sendKept, acceptedEncoding } from "../../http/kept-text.ts";
+import { THOROUGH, keepText, sendKept, acceptedEncoding } from "../../http/compressed-text.ts";
 import { ProblemError } from "../../http/problem.ts";
 import type { Routes } from "../../route-deps.ts";
-import { VersionCache } from "../../store/generation.ts";
+import { VersionCache } from "../../store/version-cache.ts";
 import type { ReadStore } from "../../store/store.ts";
 import type { BodyKind } from "../../store/tables/segments.ts";
-import { manifestReader } from "./list-days.ts";
+import { manifestReader } from "./published-manifest.ts";
 import { readKnownKeys } from "./list-keys.ts";
 
 const MANIFEST_CACHING = `public, max-age=${FRESH_SECONDS.manifest}, stale-while-revalidate=300`;

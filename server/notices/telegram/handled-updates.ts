@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
-import { columnIsOver, iso } from "../../store/lies-ahead.ts";
+import { columnIsOver, iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 
 /** Longer than an update is worked on. */

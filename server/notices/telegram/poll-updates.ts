@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Api } from "grammy/web";
 import { sql } from "kysely";
-import { columnIsOver, iso } from "../../store/lies-ahead.ts";
+import { columnIsOver, iso } from "../../store/clock-skew.ts";
 import type { Store } from "../../store/store.ts";
 import { cutBy, faultOf, faultText } from "./bot-api.ts";
 import type { BotWaits } from "./pace.ts";

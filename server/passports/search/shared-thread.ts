@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { FairQueue } from "../../http/queues.ts";
+import { FairQueue } from "../../http/bounded-queue.ts";
 
 /** These are over a second of work; one address gets a fifth. */
 const WAITING = { mostWaiting: 500, mostOfOne: 100 };

@@ -5,7 +5,8 @@ import type {
   PAYMENT_STATUSES,
 } from "#domain/advertising/admin-advertisements.ts";
 import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
-import type { EventKind, Placement } from "#domain/advertising/placements.ts";
+import type { EventKind } from "#domain/advertising/contract.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import type { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/advertising/requests.ts";
 
 /** Days are those of Addis Ababa. */

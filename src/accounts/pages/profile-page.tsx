@@ -7,7 +7,7 @@ import { passwordChangeSchema, profileChangeSchema } from "#domain/accounts/cont
 import { apiPaths } from "#domain/base/paths.ts";
 import { type User, userAnswerSchema } from "#domain/accounts/users.ts";
 import { mayEnterAdmin } from "#domain/accounts/roles.ts";
-import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
+import { AdvertisementSlot } from "../../advertising/placements/advertisement-slot.tsx";
 import { passkeyParts } from "../passkeys/lazy-passkeys.ts";
 import { ProofHost } from "../passkeys/proof-host.tsx";
 import { account } from "../session/this-account.ts";
@@ -21,7 +21,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { Spare } from "../../ui/spare.tsx";
+import { SilentErrorBoundary } from "../../ui/silent-error-boundary.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { AccountData } from "./account-data.tsx";
 import { passwordBody, profileBody, invalidFields } from "./account-fields.ts";
@@ -97,9 +97,9 @@ export function ProfilePage() {
       )}
       <DetailsForm key={user.updated_at} user={user} />
       <PasswordForm />
-      <Spare>
+      <SilentErrorBoundary>
         <Passkeys />
-      </Spare>
+      </SilentErrorBoundary>
       <SessionList />
       <AccountData user={user} />
       <CloseAccount />

@@ -14,7 +14,7 @@ import {
   type SearchParam,
   sortParams,
   textParam,
-} from "../../platform/lib/search-spec.ts";
+} from "../../platform/lib/search-params.ts";
 import type { Fields } from "../../outbox/change.ts";
 import { Button } from "../../ui/button.tsx";
 import { useAct } from "../kit/outbox/use-act.ts";

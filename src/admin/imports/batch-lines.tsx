@@ -16,7 +16,7 @@ import { useUrlSearch } from "../../platform/hooks/use-url-search.ts";
 import type { MessageId, Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
-import { apiQuery, choiceParam, pageParams } from "../../platform/lib/search-spec.ts";
+import { apiQuery, choiceParam, pageParams } from "../../platform/lib/search-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { prefilledState } from "../kit/form/prefilled-passport.ts";

@@ -10,7 +10,7 @@ import { BranchName } from "../kit/table/facts.tsx";
 import { BothDays, Moment } from "../kit/table/moment.tsx";
 import type { Column } from "../kit/table/data-table.tsx";
 import { ListPage, useList } from "../kit/table/list-page.tsx";
-import { choiceParam, pageParams } from "../../platform/lib/search-spec.ts";
+import { choiceParam, pageParams } from "../../platform/lib/search-params.ts";
 import { useAdminMessages } from "../kit/use-admin-messages.ts";
 import { BatchState } from "./batch-facts.tsx";
 import { stateLabel } from "./import-texts.ts";

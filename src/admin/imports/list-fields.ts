@@ -5,7 +5,7 @@ import {
   type ListDayFault,
   MAX_DAYS_AHEAD,
   checkListDay,
-} from "#domain/lists/list-day.ts";
+} from "#domain/lists/list-date-limits.ts";
 import { assertNever } from "#domain/base/result.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import type { FieldErrors } from "../../ui/form/error-list.tsx";

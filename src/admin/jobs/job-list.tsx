@@ -3,7 +3,7 @@ import { JOB_STATES, type Job, jobListSchema } from "#domain/base/jobs.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { MessageId, Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { choiceParam, pageParams, textParam } from "../../platform/lib/search-spec.ts";
+import { choiceParam, pageParams, textParam } from "../../platform/lib/search-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { DangerButton } from "../kit/form/confirm-dialog.tsx";
 import { AnswerState } from "../kit/table/answer-state.tsx";

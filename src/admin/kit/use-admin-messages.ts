@@ -8,4 +8,12 @@ export function useAdminMessages(...pages: readonly string[]): void {
   for (const texts of requests) use(texts);
 }
 
-const SHARED = ["admin-table", "admin-outbox", "form"];
+const SHARED = [
+  "admin-table",
+  "admin-fields",
+  "admin-form",
+  "admin-dates",
+  "admin-outbox",
+  "admin-refusals",
+  "form",
+];

@@ -9,7 +9,7 @@ import { err, ok, type Result } from "#domain/base/result.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
-import { apiQuery } from "../../platform/lib/search-spec.ts";
+import { apiQuery } from "../../platform/lib/search-params.ts";
 import type { Fields } from "../../outbox/change.ts";
 import type { FieldErrors } from "../../ui/form/error-list.tsx";
 import { described } from "../kit/form/described-field.ts";

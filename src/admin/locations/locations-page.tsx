@@ -2,7 +2,7 @@ import { adminLocationListSchema } from "#domain/locations/admin-contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import { sortParams, textParam } from "../../platform/lib/search-spec.ts";
+import { sortParams, textParam } from "../../platform/lib/search-params.ts";
 import { fieldColumn } from "../kit/record/field-value.tsx";
 import { RecordList, titleColumn } from "../kit/record/record-list.tsx";
 import { DeleteSeveral, isSaved } from "../kit/record/several-records.tsx";

@@ -19,7 +19,7 @@ import {
   pageParams,
   type SearchOf,
   textParam,
-} from "../../platform/lib/search-spec.ts";
+} from "../../platform/lib/search-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { Notice } from "../../ui/notice.tsx";

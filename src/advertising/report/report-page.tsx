@@ -19,7 +19,7 @@ import { Fact } from "../../ui/fact.tsx";
 import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
-import { api } from "../places/api.ts";
+import { api } from "../placements/advertisement-client.ts";
 import {
   FigureTable,
   IgnoredTable,
@@ -28,8 +28,8 @@ import {
   Totals,
   DayChart,
   dayText,
-} from "../places/figures/figures.tsx";
-import { PLACEMENT_LABELS } from "../places/placement-labels.ts";
+} from "../placements/figures/figures.tsx";
+import { PLACEMENT_LABELS } from "../placements/placement-labels.ts";
 import styles from "./report.module.css";
 
 type ReportState =

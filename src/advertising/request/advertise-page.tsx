@@ -1,4 +1,4 @@
-import { packageDays } from "#domain/advertising/package-days.ts";
+import { PACKAGE_DAYS } from "#domain/advertising/contract.ts";
 import type { Audience } from "#domain/advertising/advertisement-figures.ts";
 import { PLACEMENTS, PLACEMENT_SIZES, type Placement } from "#domain/advertising/placements.ts";
 import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
@@ -71,7 +71,7 @@ export function AdvertisePage() {
           {PACKAGES.map((name) => (
             <li key={name} className={styles.package}>
               <h3>{t(PACKAGE_NAMES[name])}</h3>
-              <p>{t("advertise.days", { count: packageDays(name) })}</p>
+              <p>{t("advertise.days", { count: PACKAGE_DAYS[name] })}</p>
               <p className={styles.price}>{t("advertise.price")}</p>
             </li>
           ))}

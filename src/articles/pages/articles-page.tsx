@@ -12,7 +12,7 @@ import type { MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { apiAddress } from "../../platform/lib/api-address.ts";
 import { links } from "../../platform/lib/links.ts";
-import { isNarrowed, readSearch, formatSearch } from "../../platform/lib/search-spec.ts";
+import { isNarrowed, readSearch, formatSearch } from "../../platform/lib/search-params.ts";
 import { site } from "../../platform/lib/site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import ui from "../../ui/shared.module.css";
@@ -26,7 +26,12 @@ import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import type { Origin } from "../article-view.ts";
 import { useArticleList, useTopics } from "../use-article-list.ts";
 import { ArticleCard } from "./article-card.tsx";
-import { ARTICLE_FILTERS, ARTICLE_SEARCH, articleQuestion, type ArticleSearch } from "./article-search.ts";
+import {
+  ARTICLE_FILTERS,
+  ARTICLE_SEARCH,
+  articleQuestion,
+  type ArticleSearch,
+} from "./article-search-params.ts";
 import { FromPhone } from "./from-phone.tsx";
 import { Topics } from "./topics.tsx";
 
@@ -41,7 +46,7 @@ export const prefetch: Prefetch = ({ articles, topics }, { search, locale }) => 
 
 /** `/articles/`. */
 export function ArticlesPage() {
-  usePageMessages("articles", "lists");
+  usePageMessages("articles", "list-filters");
   const { t, locale } = useTranslate();
   const list = useUrlSearch(ARTICLE_SEARCH);
   const { search, linkTo, go } = list;

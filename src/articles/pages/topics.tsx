@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useTopics } from "../use-article-list.ts";
 import type { UrlSearch } from "../../platform/hooks/use-url-search.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
-import type { ArticleSearch } from "./article-search.ts";
+import type { ArticleSearch } from "./article-search-params.ts";
 import chips from "../../ui/list/chips.module.css";
 import page from "../../ui/list/list-page.module.css";
 import styles from "./articles.module.css";

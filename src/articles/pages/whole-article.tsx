@@ -4,9 +4,8 @@ import type { ArticleAround, SyncedArticle, ArticleSummary } from "#domain/artic
 import { pictureId } from "#domain/articles/media.ts";
 import { isSafeAddress } from "#domain/articles/text/safe-address.ts";
 import { localeOf } from "#domain/base/languages.ts";
-import { articleChanged, articleDescription } from "#domain/articles/article-description.ts";
-import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
+import { articleDescription } from "#domain/articles/article-description.ts";
+import { AdvertisementSlot } from "../../advertising/placements/advertisement-slot.tsx";
 import type { Origin } from "../article-view.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { fileAddress } from "../../platform/lib/file-address.ts";
@@ -17,8 +16,9 @@ import ui from "../../ui/shared.module.css";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { SampleMark } from "../../ui/sample-mark.tsx";
 import { ShareButton } from "../../ui/share-button.tsx";
-import { ArticleCard, ArticleDate, AuthorLink, useForeign } from "./article-card.tsx";
+import { ArticleCard, useForeign } from "./article-card.tsx";
 import styles from "./article.module.css";
+import { Byline } from "./byline.tsx";
 import { FromPhone } from "./from-phone.tsx";
 import { headingsOf, type TextHeading } from "#domain/articles/text/headings.ts";
 import { FoldedOnPhones } from "../../ui/folded-on-phones.tsx";
@@ -99,40 +99,6 @@ function FeaturedPicture({ article: { picture, featured_image_url: address } }: 
   if (address?.startsWith("/") !== true || !isSafeAddress(address) || pictureId(address) !== null)
     return null;
   return <img className={styles.unknown} src={fileAddress(address)} alt="" decoding="async" />;
-}
-
-/** Author, dates, reading time. */
-function Byline({ article }: { article: ArticleSummary }) {
-  const { t } = useTranslate();
-  const { author, published_at: published, reading_time } = article;
-  const changed = articleChanged(article);
-  return (
-    <p className={ui.cardFact}>
-      {author !== null && (
-        <>
-          <AuthorLink author={author} />
-          {" · "}
-        </>
-      )}
-      {published !== null && (
-        <>
-          <ArticleDate instant={published} />
-          {" · "}
-        </>
-      )}
-      {t("articles.minutes", { count: reading_time })}
-      {published !== null && dayOf(changed) > dayOf(published) && (
-        <>
-          <br />
-          {t("article.updated")} <ArticleDate instant={changed} />
-        </>
-      )}
-    </p>
-  );
-}
-
-function dayOf(instant: string): number {
-  return todayInAddisAbaba(Date.parse(instant));
 }
 
 /** Each link is in the language it leads to, for those who read only that. */

@@ -1,7 +1,7 @@
 import { todayInAddisAbaba } from "#domain/base/day.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
 import type { Manifest } from "#domain/lists/contract.ts";
-import { listDaysOf, newestListDay } from "#domain/lists/list-days.ts";
+import { listDaysOf, newestListDay } from "#domain/lists/newest-list-days.ts";
 import { overdueLists } from "#domain/lists/list-pace.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import { writeFact } from "../../platform/db/meta.ts";

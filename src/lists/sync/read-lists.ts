@@ -15,7 +15,13 @@ import {
   type SegmentEntry,
 } from "#domain/lists/contract.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
-import { dayPageOf, listDaysText, manifestFrom, readDayPage, readListDays } from "#domain/lists/pages.ts";
+import {
+  dayPageOf,
+  listDaysText,
+  manifestFrom,
+  readDayPage,
+  readListDays,
+} from "#domain/lists/head-pages.ts";
 import { periodOf } from "#domain/lists/periods.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
 import { textHash } from "#domain/lists/segment/segment-hash.ts";

@@ -6,7 +6,7 @@ import {
   SEGMENT_START_BYTES,
   segmentStart,
 } from "#domain/lists/list-file.ts";
-import { readHead } from "#domain/lists/pages.ts";
+import { readHead } from "#domain/lists/head-pages.ts";
 import { segmentHash } from "#domain/lists/segment/segment-hash.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import type { FactSource } from "../../platform/db/meta.ts";

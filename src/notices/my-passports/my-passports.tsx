@@ -23,7 +23,7 @@ import { WatchItem } from "./watch-item.tsx";
 import { newsWords } from "./watch-words.ts";
 
 export function MyPassports() {
-  usePageMessages("my-passports", "office");
+  usePageMessages("my-passports", "notices", "office");
   const { t } = useTranslate();
   const view = useMirror();
   const headingId = useId();

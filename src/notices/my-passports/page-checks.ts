@@ -1,4 +1,4 @@
-import { newestListDay } from "#domain/lists/list-days.ts";
+import { newestListDay } from "#domain/lists/newest-list-days.ts";
 import { listLocations } from "../../platform/db/locations.ts";
 import { readFact } from "../../platform/db/meta.ts";
 import { alertsFact, noteCheck } from "../../platform/db/notice-facts.ts";

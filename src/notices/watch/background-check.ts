@@ -1,4 +1,4 @@
-import { heldListDays, listDaysOf, newestListDay } from "#domain/lists/list-days.ts";
+import { heldListDays, listDaysOf, newestListDay } from "#domain/lists/newest-list-days.ts";
 import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import { listLocations } from "../../platform/db/locations.ts";

@@ -6,12 +6,12 @@ import { apiErrorText } from "../../ui/api-error-text.ts";
 import { PublishedDate } from "../../ui/published-date.tsx";
 import type { ListedPassport } from "../listed-passport.ts";
 import { useBranchNamer } from "../offices.tsx";
-import type { DeskLine } from "./desk.ts";
+import type { BatchLookupLine } from "./batch-lookup.ts";
 import styles from "./help-others.module.css";
 import type { LineAnswer, LineFault } from "./line-answer.ts";
 
 /** The lines in the order in which they were given, each with its answer. */
-export function AnswerLines({ lines }: { lines: readonly DeskLine[] }) {
+export function AnswerLines({ lines }: { lines: readonly BatchLookupLine[] }) {
   return (
     <ol className={styles.lines}>
       {lines.map(({ text, answer }, place) => (

@@ -14,7 +14,7 @@ import { Link } from "wouter";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok } from "#domain/base/result.ts";
-import { newestListDay } from "#domain/lists/list-days.ts";
+import { newestListDay } from "#domain/lists/newest-list-days.ts";
 import { passportListSchema } from "#domain/passports/contract.ts";
 import { formatPublished } from "#domain/languages/dates.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
@@ -32,7 +32,7 @@ import { PageTitle } from "../../ui/page-head.tsx";
 import { type Origin, phoneOrigin } from "../found.ts";
 import { useListDays } from "../use-list-days.ts";
 import { AnswerLines } from "./answer-lines.tsx";
-import { createDesk, type Desk, type DeskState } from "./desk.ts";
+import { createBatchLookup, type BatchLookup, type BatchLookupState } from "./batch-lookup.ts";
 import styles from "./help-others.module.css";
 import { MOST_LINES } from "./line-answer.ts";
 import { useIdleWipe } from "./use-idle-wipe.ts";
@@ -40,7 +40,7 @@ import { useIdleWipe } from "./use-idle-wipe.ts";
 const api = createApiClient({ baseUrl: site.apiBaseUrl });
 
 /** Past the app's memory of answers, the service worker's and the browser's. */
-const askServer: Parameters<typeof createDesk>[0]["askServer"] = async (query, signal) => {
+const askServer: Parameters<typeof createBatchLookup>[0]["askServer"] = async (query, signal) => {
   const asked = { query, signal, cache: "no-store" } as const;
   const answer = await api.get(passportListSchema, publicPaths.passports, asked);
   return answer.ok ? ok(answer.value.data) : answer;
@@ -89,20 +89,20 @@ function Round({ isFirst, onWipe }: RoundProps) {
   const hydrated = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isTyped, setTyped] = useState(false);
-  const [desk] = useState(() =>
-    createDesk({
+  const [lookups] = useState(() =>
+    createBatchLookup({
       search,
       askServer,
       now,
       online: () => navigator.onLine,
     }),
   );
-  useEffect(() => desk.know({ view, hasNoLists: listDays?.size === 0 }), [desk, view, listDays]);
-  const state = useSyncExternalStore(desk.subscribe, desk.shown, desk.shown);
+  useEffect(() => lookups.know({ view, hasNoLists: listDays?.size === 0 }), [lookups, view, listDays]);
+  const state = useSyncExternalStore(lookups.subscribe, lookups.shown, lookups.shown);
   const forget = (): void => {
     // An element that has left the page keeps its text.
     if (box.current) box.current.value = "";
-    forgetTraces(desk);
+    forgetTraces(lookups);
   };
   const leave = useEffectEvent(forget);
   const wipe = (): void => {
@@ -119,7 +119,7 @@ function Round({ isFirst, onWipe }: RoundProps) {
     if (text.trim() === "") return box.current?.focus();
     // Hides the keyboard on the screen, which covers the answers.
     if (matchMedia("(pointer: coarse)").matches) box.current?.blur();
-    void desk.ask(text);
+    void lookups.ask(text);
   };
   const isWaiting = !hydrated || view.status === "loading";
   return (
@@ -141,7 +141,7 @@ function Round({ isFirst, onWipe }: RoundProps) {
             </Button>
           )}
           {state.isRunning && (
-            <Button className={styles.ask} onClick={desk.stop}>
+            <Button className={styles.ask} onClick={lookups.stop}>
               {t("help.stop")}
             </Button>
           )}
@@ -154,8 +154,8 @@ function Round({ isFirst, onWipe }: RoundProps) {
 }
 
 /** What browser and engine note beside the page's own memory. */
-function forgetTraces(desk: Desk): void {
-  desk.wipe();
+function forgetTraces(lookups: BatchLookup): void {
+  lookups.wipe();
   // The addresses of questions to the server.
   performance.clearResourceTimings();
   // The engine keeps the text that a pattern was last looked for in.
@@ -203,7 +203,7 @@ function Lines({ box, onTyped, onSubmit, tooMany }: LinesProps) {
   );
 }
 
-function Answers({ state }: { state: DeskState }) {
+function Answers({ state }: { state: BatchLookupState }) {
   const translator = useTranslate();
   const { t } = translator;
   const { now } = useServices();
@@ -244,7 +244,7 @@ function Answers({ state }: { state: DeskState }) {
   );
 }
 
-function useOrigin({ sources }: DeskState): Origin {
+function useOrigin({ sources }: BatchLookupState): Origin {
   const { now } = useServices();
   const { asOf } = phoneOrigin(useMirror());
   const sample = useIsSample();

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { ListDays } from "#domain/lists/list-days.ts";
+import type { ListDays } from "#domain/lists/newest-list-days.ts";
 import type { Lookup } from "#domain/passports/lookup.ts";
 import type { Origin } from "../found.ts";
 import type { Question } from "./phone-question.ts";

@@ -1,6 +1,6 @@
 import { memo, useSyncExternalStore } from "react";
 import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
-import { newestListDay } from "#domain/lists/list-days.ts";
+import { newestListDay } from "#domain/lists/newest-list-days.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useOverview } from "../../platform/hooks/use-overview.ts";

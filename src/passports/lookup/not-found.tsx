@@ -1,5 +1,5 @@
 import { type EpochDay, parseIsoDate } from "#domain/base/day.ts";
-import { type ListDays, newestListDay } from "#domain/lists/list-days.ts";
+import { type ListDays, newestListDay } from "#domain/lists/newest-list-days.ts";
 import { wrongLength } from "#domain/passports/request-number.ts";
 import { formatEthiopian } from "#domain/languages/dates.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";

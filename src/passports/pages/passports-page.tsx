@@ -1,12 +1,12 @@
-import { AdvertisementSlot } from "../../advertising/places/advertisement-slot.tsx";
-import { useSold } from "../../advertising/places/known-placements.ts";
+import { AdvertisementSlot } from "../../advertising/placements/advertisement-slot.tsx";
+import { useSold } from "../../advertising/placements/known-placements.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { type Prefetch, useServices } from "../../platform/hooks/services-context.ts";
 import { useQuery } from "../../platform/hooks/use-query.ts";
 import { useUrlSearch, type UrlSearch } from "../../platform/hooks/use-url-search.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
-import { readSearch, formatSearch, isNarrowed } from "../../platform/lib/search-spec.ts";
+import { readSearch, formatSearch, isNarrowed } from "../../platform/lib/search-params.ts";
 import { useNamedBranches } from "../offices.tsx";
 import { OverdueLists } from "../overdue-lists.tsx";
 import { pageParams, type PageQuestion } from "../passport-question.ts";
@@ -18,7 +18,7 @@ import { PageSizeField } from "../../ui/list/page-size-field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, PageTitle } from "../../ui/page-head.tsx";
 import { PassportPageList } from "../../ui/passport-page-list.tsx";
-import { LIST_SEARCH, type ListSearch, MORE_FILTERS } from "./list-search.ts";
+import { LIST_SEARCH, type ListSearch, MORE_FILTERS } from "./passport-search-params.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { normalizeRequestNumberPrefix } from "#domain/passports/request-number.ts";
 import type { HitOrder } from "#domain/passports/search/hit.ts";
@@ -53,7 +53,7 @@ function orderOf({ name, sort, sort_dir }: ListSearch) {
 
 /** `/passports/`. */
 export function PassportsPage() {
-  usePageMessages("passports", "lists", "answers");
+  usePageMessages("passports", "list-filters", "answers");
   const { t } = useTranslate();
   const { passports, now } = useServices();
   const list = useUrlSearch(LIST_SEARCH);

@@ -4,7 +4,7 @@ import { useServices } from "../../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Bars } from "../../ui/month-bars.tsx";
 import shared from "../../ui/shared.module.css";
-import { Spare } from "../../ui/spare.tsx";
+import { SilentErrorBoundary } from "../../ui/silent-error-boundary.tsx";
 import { useBranchNamer } from "../offices.tsx";
 import { type AlikeNumbers, useAlikeNumbers } from "./alike-numbers.ts";
 import { useBranchDays } from "./use-branch-days.ts";
@@ -33,9 +33,9 @@ export function ShownRhythm({ branch, number = null, otherwise, ...look }: Rhyth
   if (alike === undefined || days === undefined) return null;
   if (rhythm === null && alike === null) return otherwise === undefined ? null : <p>{otherwise}</p>;
   return (
-    <Spare>
+    <SilentErrorBoundary>
       <Words {...look} branch={branch} rhythm={rhythm} alike={alike} />
-    </Spare>
+    </SilentErrorBoundary>
   );
 }
 

@@ -1,4 +1,4 @@
-import { heldListDays, type ListDays, newestListDay } from "#domain/lists/list-days.ts";
+import { heldListDays, type ListDays, newestListDay } from "#domain/lists/newest-list-days.ts";
 import type { MirrorDatabase, SegmentIndexRow } from "./database.ts";
 import { type FactSource, readFact } from "./meta.ts";
 

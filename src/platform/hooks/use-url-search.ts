@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "wouter";
-import { formatSearch, readSearch, type SearchOf, type SearchSpec } from "../lib/search-spec.ts";
+import { formatSearch, readSearch, type SearchOf, type SearchSpec } from "../lib/search-params.ts";
 
 export type UrlSearch<Search> = {
   search: Search;

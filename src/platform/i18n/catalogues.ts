@@ -6,7 +6,7 @@ import type { Messages } from "#domain/languages/message.ts";
 const ofPages = import.meta.glob<Messages>(
   [
     "../../../domain/languages/*/pages/*.json",
-    "!../../../domain/languages/*/pages/{account,admin-*,camera,collect,coming-soon,form,help-others,install,lost,move,offline-panel,passkey-parts,removal,rhythm,service,sheet,since-looked,test}.json",
+    "!../../../domain/languages/*/pages/{account,admin-*,camera,collect,coming-soon,form,help-others,install,move,not-found,offline-panel,passkey-parts,removal,rhythm,service,sheet,since-last-visit,test}.json",
   ],
   { import: "default" },
 );

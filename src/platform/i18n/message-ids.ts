@@ -1,19 +1,27 @@
-import type articles from "../../../domain/languages/en/articles.json";
-import type core from "../../../domain/languages/en/core.json";
+import type articlesTeaser from "../../../domain/languages/en/articles-teaser.json";
+import type common from "../../../domain/languages/en/common.json";
+import type home from "../../../domain/languages/en/home.json";
+import type passportCard from "../../../domain/languages/en/passport-card.json";
+import type errors from "../../../domain/languages/en/errors.json";
+import type appUpdate from "../../../domain/languages/en/app-update.json";
+import type freshness from "../../../domain/languages/en/freshness.json";
+import type offlineEntry from "../../../domain/languages/en/offline-entry.json";
+import type branches from "../../../domain/languages/en/branches.json";
+import type paging from "../../../domain/languages/en/paging.json";
 import type dates from "../../../domain/languages/en/dates.json";
-import type landingToday from "../../../domain/languages/en/landing-today.json";
-import type install from "../../../domain/languages/en/install.json";
+import type todayCard from "../../../domain/languages/en/today-card.json";
+import type installCard from "../../../domain/languages/en/install-card.json";
 import type layout from "../../../domain/languages/en/layout.json";
 import type installing from "../../../domain/languages/en/pages/install.json";
 import type officePart from "../../../domain/languages/en/pages/office.json";
 import type answers from "../../../domain/languages/en/pages/answers.json";
 import type offlinePanel from "../../../domain/languages/en/pages/offline-panel.json";
-import type lists from "../../../domain/languages/en/pages/lists.json";
+import type listFilters from "../../../domain/languages/en/pages/list-filters.json";
 import type passportsPage from "../../../domain/languages/en/pages/passports.json";
 import type passportPage from "../../../domain/languages/en/pages/passport.json";
 import type locationsPage from "../../../domain/languages/en/pages/locations.json";
 import type servicePage from "../../../domain/languages/en/pages/service.json";
-import type sinceLooked from "../../../domain/languages/en/pages/since-looked.json";
+import type sinceLastVisit from "../../../domain/languages/en/pages/since-last-visit.json";
 import type sheet from "../../../domain/languages/en/pages/sheet.json";
 import type rhythm from "../../../domain/languages/en/pages/rhythm.json";
 import type accountPages from "../../../domain/languages/en/pages/account.json";
@@ -22,6 +30,7 @@ import type adminFind from "../../../domain/languages/en/pages/admin-find.json";
 import type articlesPage from "../../../domain/languages/en/pages/articles.json";
 import type calendarPage from "../../../domain/languages/en/pages/calendar.json";
 import type myPassports from "../../../domain/languages/en/pages/my-passports.json";
+import type notices from "../../../domain/languages/en/pages/notices.json";
 import type advertisePage from "../../../domain/languages/en/pages/advertise.json";
 import type advertisementRequestPage from "../../../domain/languages/en/pages/advertisement-request.json";
 import type movePage from "../../../domain/languages/en/pages/move.json";
@@ -33,11 +42,15 @@ import type passkeyParts from "../../../domain/languages/en/pages/passkey-parts.
 import type testPage from "../../../domain/languages/en/pages/test.json";
 import type collect from "../../../domain/languages/en/pages/collect.json";
 import type comingSoon from "../../../domain/languages/en/pages/coming-soon.json";
-import type lost from "../../../domain/languages/en/pages/lost.json";
+import type notFoundPage from "../../../domain/languages/en/pages/not-found.json";
 import type formTexts from "../../../domain/languages/en/pages/form.json";
 import type removalPage from "../../../domain/languages/en/pages/removal.json";
 import type adminTable from "../../../domain/languages/en/pages/admin-table.json";
+import type adminFields from "../../../domain/languages/en/pages/admin-fields.json";
+import type adminForm from "../../../domain/languages/en/pages/admin-form.json";
+import type adminDates from "../../../domain/languages/en/pages/admin-dates.json";
 import type adminOutbox from "../../../domain/languages/en/pages/admin-outbox.json";
+import type adminRefusals from "../../../domain/languages/en/pages/admin-refusals.json";
 import type adminPassports from "../../../domain/languages/en/pages/admin-passports.json";
 import type adminImports from "../../../domain/languages/en/pages/admin-imports.json";
 import type adminUsers from "../../../domain/languages/en/pages/admin-users.json";
@@ -51,22 +64,21 @@ import type adminJobs from "../../../domain/languages/en/pages/admin-jobs.json";
 import type adminAdvertisements from "../../../domain/languages/en/pages/admin-advertisements.json";
 import type advertisementFigures from "../../../domain/languages/en/pages/advertisement-figures.json";
 import type advertisementReport from "../../../domain/languages/en/pages/advertisement-report.json";
-import type removal from "../../../domain/languages/en/removal.json";
 import type savePassport from "../../../domain/languages/en/save-passport.json";
 
 /** All message ids, from the English catalogues; list every file here. */
 export type MessageId = keyof (typeof accountPages &
   typeof adminFrame &
   typeof adminFind &
-  typeof articles &
+  typeof articlesTeaser &
   typeof answers &
   typeof officePart &
   typeof offlinePanel &
-  typeof lists &
+  typeof listFilters &
   typeof passportsPage &
   typeof passportPage &
   typeof locationsPage &
-  typeof sinceLooked &
+  typeof sinceLastVisit &
   typeof rhythm &
   typeof servicePage &
   typeof sheet &
@@ -77,25 +89,37 @@ export type MessageId = keyof (typeof accountPages &
   typeof handOnPage &
   typeof helpOthersPage &
   typeof privacyPage &
-  typeof core &
+  typeof common &
+  typeof home &
+  typeof passportCard &
+  typeof errors &
+  typeof appUpdate &
+  typeof freshness &
+  typeof offlineEntry &
+  typeof branches &
+  typeof paging &
   typeof dates &
-  typeof landingToday &
-  typeof install &
+  typeof todayCard &
+  typeof installCard &
   typeof installing &
   typeof layout &
   typeof myPassports &
+  typeof notices &
   typeof collect &
   typeof movePage &
   typeof camera &
   typeof comingSoon &
-  typeof lost &
-  typeof removal &
+  typeof notFoundPage &
   typeof formTexts &
   typeof removalPage &
   typeof passkeyParts &
   typeof testPage &
   typeof adminTable &
+  typeof adminFields &
+  typeof adminForm &
+  typeof adminDates &
   typeof adminOutbox &
+  typeof adminRefusals &
   typeof adminPassports &
   typeof adminImports &
   typeof adminUsers &

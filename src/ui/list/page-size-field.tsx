@@ -1,4 +1,4 @@
-import { pageSizesWith } from "../../platform/lib/search-spec.ts";
+import { pageSizesWith } from "../../platform/lib/search-params.ts";
 import { SelectField } from "../form/field.tsx";
 
 type PageSizeFieldProps = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SignedHead } from "#domain/lists/sync-head.ts";
 import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
-import { manifestFrom, readDayPage, readHead, readListDays } from "#domain/lists/pages.ts";
+import { manifestFrom, readDayPage, readHead, readListDays } from "#domain/lists/head-pages.ts";
 import {
   keyStatementText,
   latestGeneration,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { Requester } from "../../../server/http/requester.ts";
-import { FairQueue, takeTurns } from "../../../server/http/queues.ts";
+import { FairQueue, takeTurns } from "../../../server/http/bounded-queue.ts";
 
 function drained(queue: FairQueue<string>): string[] {
   return Array.from({ length: queue.size }, () => queue.shift() ?? "");

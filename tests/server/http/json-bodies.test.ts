@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { problemSchema } from "#domain/base/problem.ts";
-import { placementPaths } from "#domain/advertising/placements.ts";
+import { placementPaths } from "#domain/advertising/contract.ts";
 import { findJsonFault } from "../../../server/http/json-bodies.ts";
 import { describeOnEachStore } from "../stores.ts";
 import { createAccount } from "../support/accounts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placementPaths } from "#domain/advertising/placements.ts";
+import { placementPaths } from "#domain/advertising/contract.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { limitKey } from "../../../server/http/requester.ts";
 import { openStore } from "../../../server/store/open-store.ts";

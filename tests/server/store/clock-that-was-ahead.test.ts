@@ -14,7 +14,7 @@ import { dropOldKeys } from "../../../server/http/idempotency.ts";
 import { dropExpiredCounters, sharedCounter } from "../../../server/http/request-counter.ts";
 import { addJob, jobKind } from "../../../server/jobs/job-kind.ts";
 import { claimJob, returnJob } from "../../../server/jobs/attempts.ts";
-import { columnLiesAhead } from "../../../server/store/lies-ahead.ts";
+import { columnLiesAhead } from "../../../server/store/clock-skew.ts";
 import type { Store } from "../../../server/store/store.ts";
 import { purgeBodies } from "../../../server/lists/sync/sync-jobs.ts";
 import { storePassports } from "../invented-passports.ts";

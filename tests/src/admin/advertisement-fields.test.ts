@@ -16,7 +16,7 @@ import {
 import { readPayment } from "../../../src/admin/advertising/advertisements/payments.tsx";
 import { changedFields } from "../../../src/admin/kit/form/form-texts.ts";
 import { showRecord } from "../../../src/admin/kit/record/shown-record.ts";
-import { formatSearch, readSearch } from "../../../src/platform/lib/search-spec.ts";
+import { formatSearch, readSearch } from "../../../src/platform/lib/search-params.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 import { inventedAdvertisement } from "./invented-advertisement.ts";
 import { changeOf } from "./change.ts";

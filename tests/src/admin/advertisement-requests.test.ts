@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
 import { REQUEST_SEARCH } from "../../../src/admin/advertising/requests/requests-page.tsx";
 import { showRequest } from "../../../src/admin/advertising/requests/shown-requests.tsx";
-import { formatSearch, readSearch } from "../../../src/platform/lib/search-spec.ts";
+import { formatSearch, readSearch } from "../../../src/platform/lib/search-params.ts";
 import type { Change } from "../../../src/outbox/change.ts";
 import { changeOf } from "./change.ts";
 

@@ -7,7 +7,7 @@ import { ARTICLE_SEARCH } from "../../../src/admin/articles/articles-page.tsx";
 import { fromEastAfrica, toEastAfrica } from "../../../src/admin/articles/publish-time.tsx";
 import { suggestTopics, topicNames } from "../../../src/admin/articles/topic-field.tsx";
 import { showRecord } from "../../../src/admin/kit/record/shown-record.ts";
-import { formatSearch, readSearch } from "../../../src/platform/lib/search-spec.ts";
+import { formatSearch, readSearch } from "../../../src/platform/lib/search-params.ts";
 import { englishTranslator, translatorOf } from "../support/english-translator.ts";
 import { adminArticle } from "./admin-article.ts";
 import { changeOf } from "./change.ts";

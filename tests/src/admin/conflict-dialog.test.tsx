@@ -20,7 +20,13 @@ async function render(
   Dialog: typeof ConflictDialog | typeof MergeDialog = ConflictDialog,
   tag = "en",
 ): Promise<string> {
-  const language = await openLanguage(tag, ["admin-outbox", "admin-table"]);
+  const language = await openLanguage(tag, [
+    "admin-outbox",
+    "admin-refusals",
+    "admin-fields",
+    "admin-form",
+    "admin-dates",
+  ]);
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
       <ServicesProvider value={{ now: () => NOW } as Services}>

@@ -11,7 +11,7 @@ import { Dialog } from "../../../src/ui/dialog.tsx";
 const nothing = () => undefined;
 
 async function buttonsOf(dialog: ReactNode): Promise<string[]> {
-  const language = await openLanguage("en", ["admin-table"]);
+  const language = await openLanguage("en", ["admin-form"]);
   const page = renderToStaticMarkup(
     <LanguageProvider language={language}>
       <ServicesProvider value={{} as Services}>{dialog}</ServicesProvider>

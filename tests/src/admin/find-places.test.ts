@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fits, placesFor } from "../../../src/admin/kit/find/places.ts";
+import { fits, placesFor } from "../../../src/admin/kit/find/destinations.ts";
 import { groupedSectionsFor } from "../../../src/admin/kit/frame/admin-sections.ts";
 import { englishTranslator } from "../support/english-translator.ts";
 

@@ -10,7 +10,7 @@ import {
   pageParams,
   sortParams,
   textParam,
-} from "../../../src/platform/lib/search-spec.ts";
+} from "../../../src/platform/lib/search-params.ts";
 import { useUrlSearch } from "../../../src/platform/hooks/use-url-search.ts";
 import { type Services, ServicesProvider } from "../../../src/platform/hooks/services-context.ts";
 import { openLanguage } from "../../../src/platform/i18n/language.ts";
@@ -94,7 +94,8 @@ async function render(
   selectable?: (id: number) => boolean,
 ): Promise<string> {
   const language = await openLanguage("en");
-  await language.loadPage("admin-table");
+  for (const page of ["admin-table", "admin-fields", "admin-form", "admin-dates"])
+    await language.loadPage(page);
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
       <ServicesProvider value={{ now: () => NOW } as Services}>

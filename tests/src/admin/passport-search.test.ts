@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isLookUp, PASSPORT_SEARCH } from "../../../src/admin/passports/passports-page.tsx";
-import { formatSearch, readSearch } from "../../../src/platform/lib/search-spec.ts";
+import { formatSearch, readSearch } from "../../../src/platform/lib/search-params.ts";
 
 const read = (query: string) => readSearch(PASSPORT_SEARCH, new URLSearchParams(query));
 

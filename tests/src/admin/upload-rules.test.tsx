@@ -6,7 +6,7 @@ import { openLanguage } from "../../../src/platform/i18n/language.ts";
 import { LanguageProvider } from "../../../src/platform/i18n/use-translate.tsx";
 
 async function render(tag: string, info: PdfImportInfo): Promise<string> {
-  const language = await openLanguage(tag, ["admin-table", "admin-imports"]);
+  const language = await openLanguage(tag, ["admin-fields", "admin-imports"]);
   return renderToStaticMarkup(
     <LanguageProvider language={language}>
       <UploadRules info={info} />

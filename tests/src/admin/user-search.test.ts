@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { USER_SEARCH, userListPath } from "../../../src/admin/accounts/users/users-page.tsx";
-import { readSearch } from "../../../src/platform/lib/search-spec.ts";
+import { readSearch } from "../../../src/platform/lib/search-params.ts";
 
 it.each([
   ["", "per_page=20"],

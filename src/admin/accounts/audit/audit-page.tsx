@@ -4,7 +4,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { isSameValue } from "../../../outbox/same-value.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
-import { dayParam, pageParams, textParam } from "../../../platform/lib/search-spec.ts";
+import { dayParam, pageParams, textParam } from "../../../platform/lib/search-params.ts";
 import { SERVER_FIELDS } from "../../records.ts";
 import type { Column } from "../../kit/table/data-table.tsx";
 import type { FilterField } from "../../kit/table/filter-form.tsx";

@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { InputField } from "../../../ui/form/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { showToast } from "../../../ui/toast.ts";
-import { Spare } from "../../../ui/spare.tsx";
+import { SilentErrorBoundary } from "../../../ui/silent-error-boundary.tsx";
 import { DangerButton } from "../../kit/form/confirm-dialog.tsx";
 import { type AdminQuery, useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { RecordAnswer } from "../../kit/table/answer-state.tsx";
@@ -74,11 +74,11 @@ function UserView({ user, query }: { user: User; query: AdminQuery<unknown> }) {
           <UserFacts user={user} />
           <UserSessions userId={user.id} disabled={!can} />
           <ResetLink userId={user.id} disabled={!can} />
-          <Spare>
+          <SilentErrorBoundary>
             <Suspense fallback={null}>
               <userPasskeys.Page part="user" userId={user.id} isMe={user.id === me?.id} disabled={!can} />
             </Suspense>
-          </Spare>
+          </SilentErrorBoundary>
         </div>
         <UserRights
           key={JSON.stringify([user.roles, user.permissions, user.is_admin, user.plan_type])}

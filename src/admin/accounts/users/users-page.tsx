@@ -13,8 +13,8 @@ import {
   type SearchOf,
   sortParams,
   textParam,
-} from "../../../platform/lib/search-spec.ts";
-import { Spare } from "../../../ui/spare.tsx";
+} from "../../../platform/lib/search-params.ts";
+import { SilentErrorBoundary } from "../../../ui/silent-error-boundary.tsx";
 import { ROLE_LABELS } from "../../kit/frame/rights-labels.ts";
 import { DraftsHere } from "../../kit/record/drafts-here.tsx";
 import type { Column } from "../../kit/table/data-table.tsx";
@@ -61,11 +61,11 @@ export function UsersPage() {
         keyOf={({ id }) => id}
         columns={columnsOf(translator)}
       />
-      <Spare>
+      <SilentErrorBoundary>
         <Suspense fallback={null}>
           <userPasskeys.Page part="roles" />
         </Suspense>
-      </Spare>
+      </SilentErrorBoundary>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MessageId } from "../../../platform/i18n/translator.ts";
-import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
+import { PLACEMENT_LABELS } from "../../../advertising/placements/placement-labels.ts";
 import type {
   NewAdvertisement,
   NewPayment,

@@ -10,13 +10,13 @@ import { PACKAGES, LONGEST_ADMIN_NOTES } from "#domain/advertising/admin-adverti
 import { apiPaths } from "#domain/base/paths.ts";
 import type { Placement } from "#domain/advertising/placements.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
-import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
+import { PLACEMENT_LABELS } from "../../../advertising/placements/placement-labels.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
 import { useUrlSearch } from "../../../platform/hooks/use-url-search.ts";
 import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { links } from "../../../platform/lib/links.ts";
-import { numberParam } from "../../../platform/lib/search-spec.ts";
+import { numberParam } from "../../../platform/lib/search-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { SkeletonRows } from "../../../ui/skeleton.tsx";

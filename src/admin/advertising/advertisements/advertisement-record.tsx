@@ -10,7 +10,7 @@ import {
 import { apiPaths } from "#domain/base/paths.ts";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { wholeNumber } from "../../../platform/lib/page-number.ts";
-import { apiQuery } from "../../../platform/lib/search-spec.ts";
+import { apiQuery } from "../../../platform/lib/search-params.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Change } from "../../../outbox/change.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -27,8 +27,8 @@ import { PictureChoice, useAdPictures } from "./picture-choice.tsx";
 import { LOOKS, PICTURE_FIELDS, readAdvertisement, type Look, placementOf } from "./read-advertisement.ts";
 import { SamePlace } from "./same-place.tsx";
 import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
-import { SlotFrame } from "../../../advertising/places/slot-frame.tsx";
-import { PLACEMENT_LABELS } from "../../../advertising/places/placement-labels.ts";
+import { SlotFrame } from "../../../advertising/placements/slot-frame.tsx";
+import { PLACEMENT_LABELS } from "../../../advertising/placements/placement-labels.ts";
 import own from "./advertisements.module.css";
 
 /** Rows of lists come without payments. */

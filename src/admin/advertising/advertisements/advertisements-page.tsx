@@ -3,14 +3,14 @@ import {
   ADVERTISEMENT_SORTS,
   advertisementListSchema,
   DEFAULT_ADVERTISEMENT_PAGE_SIZE,
-  WARN_DAYS,
 } from "#domain/advertising/admin-advertisements.ts";
+import { WARN_DAYS } from "#domain/advertising/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { PLACEMENTS } from "#domain/advertising/placements.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
-import { choiceParam, pageParams, sortParams, textParam } from "../../../platform/lib/search-spec.ts";
+import { choiceParam, pageParams, sortParams, textParam } from "../../../platform/lib/search-params.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { fieldColumn, fieldFilter } from "../../kit/record/field-value.tsx";
 import { RecordList, titleColumn } from "../../kit/record/record-list.tsx";

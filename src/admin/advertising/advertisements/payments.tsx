@@ -6,7 +6,7 @@ import {
 } from "#domain/advertising/admin-advertisements.ts";
 import { toIsoDate, todayInAddisAbaba, parseIsoDate } from "#domain/base/day.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
-import { birrText } from "../../../advertising/places/figures/figures.tsx";
+import { birrText } from "../../../advertising/placements/figures/figures.tsx";
 import { useServices } from "../../../platform/hooks/services-context.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";

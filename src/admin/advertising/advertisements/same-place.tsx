@@ -10,7 +10,7 @@ import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
-import { apiQuery } from "../../../platform/lib/search-spec.ts";
+import { apiQuery } from "../../../platform/lib/search-params.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAdminQuery } from "../../kit/query/use-admin-query.ts";
 import { BothDays } from "../../kit/table/moment.tsx";

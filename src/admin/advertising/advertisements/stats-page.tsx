@@ -10,11 +10,11 @@ import {
   Totals,
   DayChart,
   dayText,
-} from "../../../advertising/places/figures/figures.tsx";
+} from "../../../advertising/placements/figures/figures.tsx";
 import { useOnline } from "../../../platform/hooks/use-online.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
-import { dayParam, apiQuery } from "../../../platform/lib/search-spec.ts";
+import { dayParam, apiQuery } from "../../../platform/lib/search-params.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { showToast } from "../../../ui/toast.ts";

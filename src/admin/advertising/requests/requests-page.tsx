@@ -20,7 +20,7 @@ import {
   type SearchParam,
   sortParams,
   textParam,
-} from "../../../platform/lib/search-spec.ts";
+} from "../../../platform/lib/search-params.ts";
 import { REQUEST_STATUS_LABELS } from "../../kit/form/status-labels.ts";
 import { SyncMark } from "../../kit/outbox/sync-mark.tsx";
 import { useWaitingChanges } from "../../kit/outbox/use-outbox.ts";

@@ -14,12 +14,12 @@ import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { links } from "../../../platform/lib/links.ts";
-import { apiQuery } from "../../../platform/lib/search-spec.ts";
+import { apiQuery } from "../../../platform/lib/search-params.ts";
 import { fromLocalHit } from "../../../passports/listed-passport.ts";
 import { askPhone, type PhoneSearch } from "../../../passports/search/phone-search.ts";
 import { isSearchable } from "../query/is-searchable.ts";
 import { useAdminQuery, useListQuery } from "../query/use-admin-query.ts";
-import { fits, type Place, placesFor } from "./places.ts";
+import { fits, type Place, placesFor } from "./destinations.ts";
 
 /** The server is asked at most this often while somebody types. */
 const PAUSE_MS = 250;

@@ -1,8 +1,9 @@
 import { useState, useEffect, useRef } from "react";
-import { usePageMessages, useTranslate } from "../../../platform/i18n/use-translate.tsx";
+import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { countChanges, type Change } from "../../../outbox/change.ts";
 import type { Outbox } from "../../../outbox/outbox.ts";
 import { dismissToast, showToast } from "../../../ui/toast.ts";
+import { useAdminMessages } from "../use-admin-messages.ts";
 import { beginAct, endAct, openActs, progressOf } from "./acts.ts";
 import { OutboxDrawer } from "./outbox-groups.tsx";
 import styles from "./outbox.module.css";
@@ -11,8 +12,7 @@ import { sayProgress } from "./use-act.ts";
 import { useOutbox } from "./use-outbox.ts";
 
 export function OutboxButton() {
-  usePageMessages("admin-table");
-  usePageMessages("admin-outbox");
+  useAdminMessages();
   const { t } = useTranslate();
   const { outbox, changes } = useOutbox();
   useOutboxNews({ outbox, changes });

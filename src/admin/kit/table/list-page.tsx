@@ -12,7 +12,7 @@ import { handleRowKeys, ROW, ROWS } from "./row-keys.ts";
 import { Choosing, type Selecting, type Selection, useSelection } from "./selection-bar.tsx";
 import { type Paged, TablePages } from "./table-pages.tsx";
 import type * as z from "zod/mini";
-import { apiQuery, type SearchOf, type SearchSpec } from "../../../platform/lib/search-spec.ts";
+import { apiQuery, type SearchOf, type SearchSpec } from "../../../platform/lib/search-params.ts";
 
 export type ListAnswer<Data> = { data: readonly Data[]; meta?: { total: number; last_page: number } };
 

@@ -8,7 +8,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { REMOVAL_STATUSES } from "#domain/passports/removal-requests.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
-import { choiceParam, pageParams, textParam } from "../../../platform/lib/search-spec.ts";
+import { choiceParam, pageParams, textParam } from "../../../platform/lib/search-params.ts";
 import { REMOVAL_STATUS_LABELS } from "../../kit/form/status-labels.ts";
 import { RecordChanges } from "../../kit/outbox/outbox-groups.tsx";
 import { SyncMark } from "../../kit/outbox/sync-mark.tsx";

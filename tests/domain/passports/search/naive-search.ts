@@ -1,7 +1,7 @@
 import { hasEthiopic } from "#domain/passports/names/ethiopic.ts";
 import { partForms, wholeForms } from "#domain/passports/names/fold.ts";
 import { similarQueryGroups, spellingQuery } from "#domain/passports/names/similar.ts";
-import { slipCost, syllableSlipCost } from "#domain/passports/names/slips.ts";
+import { slipCost, syllableSlipCost } from "#domain/passports/names/typos.ts";
 import { nameFitter } from "#domain/passports/search/name-fit.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
 import type { NameOrder } from "#domain/passports/search/hit.ts";

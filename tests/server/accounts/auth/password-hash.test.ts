@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boundedQueue } from "../../../../server/http/queues.ts";
+import { boundedQueue } from "../../../../server/http/bounded-queue.ts";
 import {
   HASH_COST,
   dummyHash,

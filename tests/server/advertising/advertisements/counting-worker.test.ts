@@ -4,7 +4,7 @@ import { openTestStore } from "../../stores.ts";
 import { TEST_NOW, testApp } from "../../test-app.ts";
 import { PHONE_AGENT } from "./phone-agent.ts";
 import { storeAdvertisement } from "./stored-advertisement.ts";
-import { eventId, placementAnswerSchema, placementPaths, VIEW_MS } from "#domain/advertising/placements.ts";
+import { eventId, placementAnswerSchema, placementPaths, VIEW_MS } from "#domain/advertising/contract.ts";
 
 it.each(["sqlite", "postgres"] as const)("counts in a thread of its own (%s)", async (dialect) => {
   const { store, options, close } = await openTestStore(dialect);

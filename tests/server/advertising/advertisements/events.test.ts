@@ -6,8 +6,9 @@ import {
   placementAnswerSchema,
   placementPaths,
   VIEW_MS,
-} from "#domain/advertising/placements.ts";
-import type { BeaconKind, Offer, Placement } from "#domain/advertising/placements.ts";
+} from "#domain/advertising/contract.ts";
+import type { BeaconKind, Offer } from "#domain/advertising/contract.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import { advertisementJobs } from "../../../../server/advertising/advertisements/advertisement-jobs.ts";
 import { EVENTS_PER_MINUTE } from "../../../../server/advertising/advertisements/judge-event.ts";
 import type { App } from "../../../../server/route-deps.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
-import { MOST_HELD_OFFERS, placementPaths } from "#domain/advertising/placements.ts";
+import { MOST_HELD_OFFERS, placementPaths } from "#domain/advertising/contract.ts";
 import {
   OFFERS_PER_HOUR,
   OFFERS_PER_MINUTE,

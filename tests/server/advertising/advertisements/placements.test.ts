@@ -6,8 +6,9 @@ import {
   heldOffersSchema,
   placementAnswerSchema,
   placementPaths,
-} from "#domain/advertising/placements.ts";
-import type { Offer, Placement } from "#domain/advertising/placements.ts";
+} from "#domain/advertising/contract.ts";
+import type { Offer } from "#domain/advertising/contract.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import { openStore } from "../../../../server/store/open-store.ts";
 import { describeOnEachStore, openTestStore } from "../../stores.ts";

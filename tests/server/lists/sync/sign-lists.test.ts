@@ -6,7 +6,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { articlesTag, branchesTag, readHeadTags } from "#domain/lists/head-tags.ts";
 import { listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { manifestSchema } from "#domain/lists/contract.ts";
-import { manifestFrom, readDayPage, readListDays } from "#domain/lists/pages.ts";
+import { manifestFrom, readDayPage, readListDays } from "#domain/lists/head-pages.ts";
 import { textHash } from "#domain/lists/segment/segment-hash.ts";
 import { generationAt, readSignedHead } from "#domain/lists/signed-head.ts";
 import type { Store } from "../../../../server/store/store.ts";

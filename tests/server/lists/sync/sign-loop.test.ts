@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { listPaths, signedHeadSchema } from "#domain/lists/sync-head.ts";
 import { type HeadTags, readHeadTags } from "#domain/lists/head-tags.ts";
-import { readHead } from "#domain/lists/pages.ts";
+import { readHead } from "#domain/lists/head-pages.ts";
 import { keptHeadTags } from "../../../../server/jobs/background/head-tags.ts";
 import { storeFirstKey, newListKey } from "../../../../server/lists/sync/list-keys.ts";
 import { publishSegments } from "../../../../server/lists/sync/publish-segments.ts";

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import type { Store } from "../../../../server/store/store.ts";
-import { endUnused } from "../../../../server/notices/upkeep.ts";
+import { endUnused } from "../../../../server/notices/subscription-upkeep.ts";
 import { withTold } from "../../../../server/notices/telegram/watch.ts";
 import { describeOnEachStoreThoroughly } from "../../stores.ts";
 import { refusal, type StandIn, startStandIn } from "./bot-api-stand-in.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { listPaths } from "#domain/lists/sync-head.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import { readHead } from "#domain/lists/pages.ts";
+import { readHead } from "#domain/lists/head-pages.ts";
 import { generationAt, latestGeneration } from "#domain/lists/signed-head.ts";
 import { type MirrorDatabase, openMirrorDatabase } from "../../../../src/platform/db/database.ts";
 import { readFact } from "../../../../src/platform/db/meta.ts";

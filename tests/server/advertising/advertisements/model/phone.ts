@@ -1,11 +1,11 @@
 import {
-  PLACEMENTS,
   eventId,
   heldOffersSchema,
   placementAnswerSchema,
   placementPaths,
-} from "#domain/advertising/placements.ts";
-import type { BeaconKind, Offer } from "#domain/advertising/placements.ts";
+} from "#domain/advertising/contract.ts";
+import { PLACEMENTS } from "#domain/advertising/placements.ts";
+import type { BeaconKind, Offer } from "#domain/advertising/contract.ts";
 import type { Chance } from "../../../../src/outbox/model/seeded-random.ts";
 import { PHONE_AGENT } from "../phone-agent.ts";
 import type { Answer, Call } from "./counting-server.ts";

@@ -1,4 +1,5 @@
-import type { BeaconKind, Offer, Placement } from "#domain/advertising/placements.ts";
+import type { BeaconKind, Offer } from "#domain/advertising/contract.ts";
+import type { Placement } from "#domain/advertising/placements.ts";
 
 /** A beacon at the moment when the server gets it. */
 export type Told = {

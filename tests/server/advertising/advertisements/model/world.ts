@@ -2,8 +2,8 @@ import { EVENTS_PER_MINUTE } from "../../../../../server/advertising/advertiseme
 import { dropOldOffers } from "../../../../../server/advertising/advertisements/advertisement-jobs.ts";
 import type { OpenStoreOptions } from "../../../../../server/store/open-store.ts";
 import type { Store } from "../../../../../server/store/store.ts";
-import { heldOffersSchema, placementAnswerSchema, placementPaths } from "#domain/advertising/placements.ts";
-import type { Offer } from "#domain/advertising/placements.ts";
+import { heldOffersSchema, placementAnswerSchema, placementPaths } from "#domain/advertising/contract.ts";
+import type { Offer } from "#domain/advertising/contract.ts";
 import { seededRandom } from "../../../../src/outbox/model/seeded-random.ts";
 import type { Chance } from "../../../../src/outbox/model/seeded-random.ts";
 import { createAccount } from "../../../support/accounts.ts";
