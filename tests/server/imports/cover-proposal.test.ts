@@ -32,7 +32,7 @@ describeOnEachStoreThoroughly("The cover of a list", (getStore) => {
       payload: Buffer.from(await request.arrayBuffer()),
     });
     const cache = answer.headers["cache-control"];
-    return { status: answer.statusCode, cache, body: answer.json() as unknown };
+    return { status: answer.statusCode, cache, body: answer.json<unknown>() };
   }
 
   it("proposes branch and marker of all 12 sample lists, and the day from the file name; stores nothing", async () => {
