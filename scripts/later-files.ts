@@ -15,7 +15,7 @@ type Chunk = {
  */
 const PARTS = {
   pages:
-    /^src\/(?:articles\/pages|calendar|advertising\/request|app\/privacy|passports\/removal|notices\/my-passports\/move|service)\/[^/]+-page\.tsx$|^src\/passports\/(?:collect\/collect-reminder|lookup\/scan\/scan-button)\.tsx$|^src\/(?:app\/(?:help-others-page|other-pages)\.tsx|app\/(?:rare-pages|start-analytics)\.ts|advertising\/request\/read-audience\.ts|locations\/sheet\/sheet-page\.tsx|passports\/rhythm\/shown-rhythm\.tsx|locations\/since-last-visit\.tsx)$|\/pages\/(?:account|advertise|advertisement-[a-z]+|articles|calendar|camera|collect|form|help-others|move|not-found|privacy|removal|rhythm|service|sheet|since-last-visit)\.json$/,
+    /^src\/(?:articles\/pages|calendar|advertising\/request|app\/privacy|passports\/removal|notices\/my-passports\/move|service)\/[^/]+-page\.tsx$|^src\/passports\/(?:collect\/collect-reminder|lookup\/scan\/scan-button)\.tsx$|^src\/(?:app\/(?:help-others-page|other-pages)\.tsx|app\/(?:rare-pages|start-analytics)\.ts|locations\/sheet\/sheet-page\.tsx|passports\/rhythm\/shown-rhythm\.tsx|locations\/since-last-visit\.tsx)$|\/pages\/(?:account|advertise|advertisement-[a-z]+|articles|calendar|camera|collect|form|help-others|move|not-found|privacy|removal|rhythm|service|sheet|since-last-visit)\.json$/,
   handOn: /^src\/lists\/hand-on\/|\/pages\/hand-on\.json$/,
   // The manifest calls a chunk of several files by its own name.
   admin: /^src\/app\/admin-pages\.tsx$|\/pages\/admin-[^/]+\.json$|^_admin-texts-/,

@@ -48,7 +48,7 @@ export function createQueries(api: ApiClient, now = Date.now): Queries {
       freshSeconds: FRESH_SECONDS.overview,
       // On one page only: not in the first load.
       load: async (_all, signal) =>
-        (await import("../advertising/request/read-audience.ts")).readAudience(api, signal),
+        (await import("../advertising/request/advertise-page.tsx")).readAudience(api, signal),
     }),
     service: query({
       freshSeconds: FRESH_SECONDS.overview,

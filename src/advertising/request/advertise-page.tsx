@@ -1,13 +1,17 @@
 import { PACKAGE_DAYS } from "#domain/advertising/contract.ts";
-import type { Audience } from "#domain/advertising/advertisement-figures.ts";
+import { type Audience, audienceSchema } from "#domain/advertising/advertisement-figures.ts";
 import { PLACEMENTS, PLACEMENT_SIZES, type Placement } from "#domain/advertising/placements.ts";
 import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
+import { publicPaths } from "#domain/base/public-paths.ts";
+import { ok, type Result } from "#domain/base/result.ts";
 import { type Prefetch, useServices } from "../../platform/hooks/services-context.ts";
 import { useOnline } from "../../platform/hooks/use-online.ts";
 import { useQuery } from "../../platform/hooks/use-query.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";
 import type { MessageId } from "../../platform/i18n/translator.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
+import type { ApiClient } from "../../platform/lib/api-client.ts";
+import type { ApiError } from "../../platform/lib/api-error.ts";
 import { links } from "../../platform/lib/links.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { FailedNotice, Notice } from "../../ui/notice.tsx";
@@ -185,4 +189,13 @@ function howCounted(
   return lookups_a_day === null
     ? t("advertise.counted_soon")
     : t("advertise.counted", { count: days_counted });
+}
+
+/** Asks for counts without persons. It stands here, because whoever asks shows this page. */
+export async function readAudience(
+  api: Pick<ApiClient, "get">,
+  signal: AbortSignal,
+): Promise<Result<Audience, ApiError>> {
+  const answer = await api.get(audienceSchema, publicPaths.audience, { signal });
+  return answer.ok ? ok(answer.value.data.data) : answer;
 }
