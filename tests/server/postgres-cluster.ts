@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { temporaryFolder } from "../../scripts/temporary-folder.ts";
 import { postgresServer, postgresUrl } from "../../scripts/support/embedded-postgres.ts";
 import { freePort } from "../../scripts/support/free-port.ts";
 import { Client } from "pg";
@@ -21,17 +21,21 @@ export type PostgresCluster = {
 /** `settings` are added to those that speed up tests. */
 export async function startCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const port = await freePort();
-  const databaseDir = join(tmpdir(), `passport-status-postgres-${randomUUID()}`);
+  const databaseDir = join(temporaryFolder(), `passport-status-postgres-${randomUUID()}`);
   const server = postgresServer({
     databaseDir,
     port,
-    initdbFlags: ["--no-sync"],
+    // Checking a password costs as much as many a test's queries.
+    initdbFlags: ["--no-sync", "--auth=trust"],
     settings: [
       "max_connections=200",
       "shared_buffers=64MB",
       "fsync=off",
       "synchronous_commit=off",
       "full_page_writes=off",
+      "wal_level=minimal",
+      "max_wal_senders=0",
+      "autovacuum=off",
       ...settings,
     ],
   });

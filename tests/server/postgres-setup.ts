@@ -51,7 +51,8 @@ async function withTemplate(): Promise<Template> {
   return {
     createDatabase: async () => {
       const name = `test_${randomUUID().replaceAll("-", "")}`;
-      await run(`create database ${name} template ${TEMPLATE}`);
+      // Copied page by page, each would be written to the log too.
+      await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
       return urlOf(name);
     },
     stop,

@@ -20,6 +20,8 @@ import { softwarePasskey } from "./support/software-passkey.ts";
 import { TEST_NOW, testApp } from "./test-app.ts";
 
 const PASSWORD = "invented words 7";
+/** Made once: it takes as long as the rest of a test. */
+const passwordHash = await hashPassword(PASSWORD);
 const NEW_PASSWORD = { password: "other invented words", password_confirmation: "other invented words" };
 const PASSPORT = {
   request_number: "AAL7000001",
@@ -188,7 +190,6 @@ describeOnEachStore("Rights and sessions revoked during a request", (getStore, d
 
   it.each(Object.keys(BODIES))("%s is refused without them at the moment of the change", async (route) => {
     const app = await openApp();
-    const passwordHash = await hashPassword(PASSWORD);
     const before = await written();
     const isOwn = OWN.some((path) => route.includes(path));
     const takings = [

@@ -18,9 +18,9 @@ export const TEST_NOW = Date.UTC(2026, 10, 20, 12, 0, 30);
  */
 export async function testApp(store: Store, deps: Partial<AppDeps> = {}): Promise<App> {
   const now = deps.now ?? (() => TEST_NOW);
-  const described = new Map<string, readonly string[] | null>();
+  const described = new Map<string, RouteOptions>();
   const onRoute = (route: RouteOptions): void => {
-    for (const method of [route.method].flat()) described.set(`${method} ${route.url}`, problemsOf(route));
+    for (const method of [route.method].flat()) described.set(`${method} ${route.url}`, route);
     deps.onRoute?.(route);
   };
   const app = await createApp({ store, search: testSearch(store), now, staticDir: null, ...deps, onRoute });
@@ -33,7 +33,8 @@ export async function testApp(store: Store, deps: Partial<AppDeps> = {}): Promis
     const words = [problem.detail, ...(problem.errors ?? []).map(({ message }) => message)];
     if (!words.every((text) => /\w/.test(text ?? ""))) wordless.push(problem);
     const route = `${method} ${routeOptions.url ?? ""}`;
-    const codes = described.get(route) ?? null;
+    const known = described.get(route);
+    const codes: readonly string[] | null = known === undefined ? null : problemsOf(known);
     const isKnown =
       codes === null || (codes.includes(problem.code) && statusOf(problem.code) === problem.status);
     if (!isKnown || problem.instance === undefined) {

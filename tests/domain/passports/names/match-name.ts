@@ -1,5 +1,20 @@
+import { partForms } from "#domain/passports/names/fold.ts";
 import { similarQueryGroups, type SpellingMatch, spellingQuery } from "#domain/passports/names/similar.ts";
 import { nameWords } from "#domain/passports/names/words.ts";
+
+/** Tests compare every query with every name: what each needs is worked out once. */
+function kept<T>(make: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const known = made.get(text) ?? make(text);
+    made.set(text, known);
+    return known;
+  };
+}
+
+const queryOf = kept(spellingQuery);
+const wordsOf = kept(nameWords);
+const formsOf = kept(partForms);
 
 /** Names as listed. */
 type PersonName = { firstName: string; middleName: string; lastName: string };
@@ -12,17 +27,16 @@ export function matchName(queryWords: readonly string[], person: PersonName): Na
   if (queryWords.length === 0) return null;
   const parts = [person.firstName, person.middleName, person.lastName].filter((part) => part !== "");
   const written = (group: string, part: string) =>
-    !group.includes(" ") && nameWords(part).some((word) => word.startsWith(group));
-  if (haveOwn(queryWords, parts.flatMap(nameWords), (word, own) => own.startsWith(word))) return "written";
+    !group.includes(" ") && wordsOf(part).some((word) => word.startsWith(group));
+  if (haveOwn(queryWords, parts.flatMap(wordsOf), (word, own) => own.startsWith(word))) return "written";
   const readings = similarQueryGroups(queryWords);
-  const groups = [...new Set(readings.flat())];
-  const matches = new Map(groups.map((group) => [group, spellingQuery(group)]));
   const answers = (isAnswer: (match: SpellingMatch | null) => boolean) =>
     readings.some((reading) =>
       assigned(
         reading,
         parts,
-        (group, part) => written(group, part) || isAnswer(matches.get(group)?.match(part) ?? null),
+        (group, part) =>
+          written(group, part) || formsOf(part).some((form) => isAnswer(queryOf(group).matchForm(form))),
         written,
       ),
     );
@@ -53,7 +67,7 @@ function assigned(
   return parts.some((part, place) => {
     const met = taken[place] ?? [];
     const areWritten = [group, ...met].every((one) => written(one, part));
-    const isFree = met.length === 0 || (nameWords(part).length > 1 && areWritten);
+    const isFree = met.length === 0 || (wordsOf(part).length > 1 && areWritten);
     if (!isFree || met.some((other) => areAlike(group, other))) return false;
     if (!fits(group, part)) return false;
     return assigned(
@@ -69,11 +83,11 @@ function assigned(
 /** Whether one word may answer both groups: one begins the other, or they share a spelling key. */
 export function areAlike(group: string, other: string): boolean {
   if (group.startsWith(other) || other.startsWith(group)) return true;
-  const { keys } = spellingQuery(other);
-  return spellingQuery(group).keys.some((key) => keys.includes(key));
+  const { keys } = queryOf(other);
+  return queryOf(group).keys.some((key) => keys.includes(key));
 }
 
 /** Whether a group plausibly spells a part or one of its words. */
 export function similarPart(query: string, part: string): boolean {
-  return spellingQuery(query).match(part) !== null;
+  return formsOf(part).some((form) => queryOf(query).matchForm(form) !== null);
 }
