@@ -1,4 +1,5 @@
 import { registerQuotaErrorCallback } from "workbox-core";
+import { KEPT_PICTURE_BYTES } from "#domain/base/caching.ts";
 import { registerRoute } from "workbox-routing";
 import type { ArticleRow } from "../src/platform/db/article-rows.ts";
 import { openMirrorDatabase } from "../src/platform/db/database.ts";
@@ -8,8 +9,6 @@ import { fileAddress } from "../src/platform/lib/file-address.ts";
 import { createPictureCache } from "./picture-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-
-const MOST_BYTES = 20_000_000;
 
 /**
  * Pictures of articles: shown ones are kept, and those of kept articles come ahead when a page on Wi-Fi asks. When the
@@ -21,7 +20,7 @@ export function keepPictures(): void {
     // Pages ask without CORS: such an answer of another origin can be neither read nor kept.
     fetch: (request) => fetch(request, { mode: "cors", credentials: "same-origin" }),
     now: Date.now,
-    mostBytes: MOST_BYTES,
+    mostBytes: KEPT_PICTURE_BYTES,
   });
   registerRoute(
     ({ url, request }) => request.destination === "image" && url.href.startsWith(absolute("/media/")),

@@ -4,6 +4,7 @@ import {
   precacheAndRoute,
   type PrecacheEntry,
 } from "workbox-precaching";
+import { KEPT_ANSWER_DAYS } from "#domain/base/caching.ts";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { revokeSession } from "../src/accounts/session/revoke-session.ts";
 import {
@@ -95,7 +96,11 @@ function cacheApiAnswers(): void {
         freshSeconds,
         plugins: [
           keepableAnswers,
-          new ExpirationPlugin({ maxEntries, maxAgeSeconds: 7 * 24 * 3600, purgeOnQuotaError: true }),
+          new ExpirationPlugin({
+            maxEntries,
+            maxAgeSeconds: KEPT_ANSWER_DAYS * 24 * 3600,
+            purgeOnQuotaError: true,
+          }),
         ],
       }),
     );

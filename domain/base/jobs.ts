@@ -1,14 +1,21 @@
 import * as z from "zod/mini";
 import { listSchema, pageQuery } from "./paging.ts";
 
+// Numbers that an owner may turn.
+
+/** Jobs that are done are kept for so long, as schedules leave hundreds a day. */
+export const KEPT_DONE_JOB_DAYS = 7;
+/** Jobs that failed are kept for so long, as people look at them. */
+export const KEPT_FAILED_JOB_DAYS = 90;
+/** Admins see so many jobs a page, unless another size is asked for. */
+export const DEFAULT_JOB_PAGE_SIZE = 25;
+/** `POST /admin/jobs/retry` takes so many at once. */
+export const MOST_RETRIED = 500;
+
 export const JOB_STATES = ["waiting", "running", "done", "failed"] as const;
 
 /** `lost`: its worker ended without a word; `released`: its worker was stopped, and the attempt did not count. */
 export const ATTEMPT_OUTCOMES = ["done", "failed", "released", "lost"] as const;
-
-export const DEFAULT_JOB_PAGE_SIZE = 25;
-/** `POST /admin/jobs/retry` takes so many at once. */
-export const MOST_RETRIED = 500;
 
 /** Nearest-rank percentiles in ms. */
 const spreadSchema = z.nullable(z.object({ p50: z.int(), p95: z.int() }));
@@ -20,9 +27,9 @@ const kindFiguresSchema = z.object({
   waiting: z.int(),
   later: z.int(),
   running: z.int(),
-  /** Counts the last 7 days. */
+  /** Counts the last `KEPT_DONE_JOB_DAYS`. */
   done: z.int(),
-  /** Counts the last 90 days. */
+  /** Counts the last `KEPT_FAILED_JOB_DAYS`. */
   failed: z.int(),
   /** Done a minute, over the last hour. */
   rate: z.number(),

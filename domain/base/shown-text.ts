@@ -1,3 +1,6 @@
+/** A search and a filter take at most so many letters; an owner may turn the number. */
+export const LONGEST_SEARCH_TEXT = 120;
+
 /**
  * Invisible characters (direction marks, joiners, zero-width spaces, soft hyphens, tags) can fake or reorder names.
  * Ethiopic and Latin need no joiners.

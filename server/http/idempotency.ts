@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely, Transaction } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import { KEPT_CHANGE_ANSWER_DAYS } from "#domain/base/caching.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { latestNow } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
@@ -12,7 +13,7 @@ import { dropExpiredCounters } from "./request-counter.ts";
 export type WorkAnswer = { status: number; body?: unknown; headers?: Readonly<Record<string, string>> };
 
 const KEY = /^[\x21-\x7e]{8,100}$/;
-const KEPT_MS = 30 * MS_PER_DAY;
+const KEPT_MS = KEPT_CHANGE_ANSWER_DAYS * MS_PER_DAY;
 /** Account ids start at 1. */
 const NOBODY = 0;
 

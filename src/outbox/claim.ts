@@ -1,8 +1,9 @@
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import { KEPT_CHANGE_ANSWER_DAYS } from "#domain/base/caching.ts";
 import type { Change } from "./change.ts";
 
 /** The server's memory of keys; then ask the person. */
-const REMEMBERED_MS = 30 * MS_PER_DAY;
+const REMEMBERED_MS = KEPT_CHANGE_ANSWER_DAYS * MS_PER_DAY;
 /** For screens still showing the old record. */
 const ANSWER_KEPT_MS = MS_PER_DAY;
 /** Cap: the refusal may concern one row only. */

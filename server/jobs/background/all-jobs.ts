@@ -12,9 +12,9 @@ import { noticeJobs } from "../../notices/notice-jobs.ts";
 import { syncJobs } from "../../lists/sync/sync-jobs.ts";
 import { telegramJobs } from "../../notices/telegram/handled-updates.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import { KEPT_DONE_JOB_DAYS, KEPT_FAILED_JOB_DAYS } from "#domain/base/jobs.ts";
 
-/** Schedules leave hundreds of done jobs a day; people look at failed ones. */
-const KEPT_DAYS = { done: 7, failed: 90 } as const;
+const KEPT_DAYS = { done: KEPT_DONE_JOB_DAYS, failed: KEPT_FAILED_JOB_DAYS } as const;
 
 export const dropOldJobs = onSchedule("jobs-expiry", { dailyAt: "03:40" }, async ({ store, nowMs }) => {
   for (const state of ["done", "failed"] as const) {

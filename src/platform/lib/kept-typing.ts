@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import { KEPT_TYPING_DAYS } from "#domain/base/caching.ts";
 import { storedText, storeText } from "./stored-text.ts";
 
-/** People share phones: nobody else should find a letter that was given up. */
-const KEPT_MS = 7 * MS_PER_DAY;
+/** Nobody else should find a letter that was given up. */
+const KEPT_MS = KEPT_TYPING_DAYS * MS_PER_DAY;
 
 const keptSchema = z.object({ texts: z.record(z.string(), z.string()), at: z.number() });
 

@@ -1,5 +1,6 @@
 import { MAX_PAGE_SIZE, PAGE_SIZE_OPTIONS } from "#domain/base/page-sizes.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
+import { LONGEST_SEARCH_TEXT } from "#domain/base/shown-text.ts";
 import { pageNumber, wholeNumber } from "./page-number.ts";
 
 /** A search parameter: default, aliases, parser (null if invalid). */
@@ -9,13 +10,11 @@ export type SearchSpec = Readonly<Record<string, SearchParam<string> | SearchPar
 
 export type SearchOf<Spec extends SearchSpec> = { [Name in keyof Spec]: Spec[Name]["fallback"] };
 
-const LONGEST_TEXT = 120;
-
 export function textParam(...names: string[]): SearchParam<string> {
   return {
     fallback: "",
     // Neither database takes NUL.
-    read: (text) => text.replaceAll("\u0000", "").trim().slice(0, LONGEST_TEXT),
+    read: (text) => text.replaceAll("\u0000", "").trim().slice(0, LONGEST_SEARCH_TEXT),
     ...(names.length === 0 ? {} : { names }),
   };
 }
