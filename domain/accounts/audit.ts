@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { listSchema, pageQuery } from "../base/paging.ts";
 import { dateOrEmpty, searchText } from "../base/input-fields.ts";
 
-export const DEFAULT_AUDIT_PAGE_SIZE = 25;
-
 /**
  * Query of `GET /admin/audit`, newest first. `q`: part of actor or subject; `who`: account id or part of name; `what`:
  * action or kind (`passport`); `subject`: part; `after`/`before`: inclusive days, Addis Ababa.

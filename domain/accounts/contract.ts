@@ -4,6 +4,74 @@ import { emailSchema } from "./email.ts";
 import { phoneNumberSchema } from "../base/phone-number.ts";
 import { userSchema } from "./users.ts";
 
+// Numbers that an owner may turn.
+
+/** A person's name has at least so many letters. */
+const SHORTEST_PERSON_NAME = 2;
+/** A person's name has at most so many letters. */
+const LONGEST_PERSON_NAME = 80;
+/** A password has at least so many letters. */
+const SHORTEST_PASSWORD = 8;
+/** A password has at most so many letters. */
+const LONGEST_PASSWORD = 128;
+/** A device's name has at most so many letters. */
+const LONGEST_DEVICE_NAME = 80;
+/** A passkey's name has at most so many letters. */
+export const LONGEST_PASSKEY_NAME = 60;
+/** A session that is not used ends after so long. */
+export const SESSION_IDLE_DAYS = 30;
+/** Every session ends after so long. */
+export const SESSION_DAYS = 180;
+/** One account has so many sessions at most; beyond this, the least recently used one ends. */
+export const SESSIONS_PER_ACCOUNT = 50;
+/** A device that was not used for so long becomes unknown. */
+export const DEVICE_KNOWN_DAYS = 180;
+/** One account has so many known devices at most; beyond this, the least recently used one is forgotten. */
+export const DEVICES_PER_ACCOUNT = 20;
+/** A change of lists, rights or passkeys needs a new confirmation of who is signed in after so long. */
+export const PROOF_MINUTES = 15;
+/** One account has so many passkeys at most. */
+export const PASSKEYS_PER_ACCOUNT = 20;
+/** So many recovery codes are made with the first passkey. */
+export const RECOVERY_CODES = 10;
+/** A recovery code has so many letters and digits, and is written in groups of four. */
+export const RECOVERY_CODE_LETTERS = 16;
+/** A question to a passkey is open for so long, which is enough to find a key in a bag. */
+export const PASSKEY_QUESTION_MINUTES = 5;
+/** A link for a new password is valid for so long. */
+export const RESET_LINK_MINUTES = 15;
+/** A link that makes the first admin is valid for so long. */
+export const SETUP_LINK_HOURS = 24;
+/** So many wrong passwords in a row, for a number or from a device, bring no wait: people mistype. */
+export const FREE_SIGN_IN_TRIES = 4;
+/** The waits after further wrong passwords for a number from anywhere; they bound the owner's wait on a new phone. */
+export const NUMBER_WAITS_SECONDS: readonly number[] = [5, 10, 20, 40, 60];
+/**
+ * The waits that follow those for a number from one address, or from one device: slower, so that one guesser does not
+ * block others.
+ */
+export const FURTHER_SOURCE_WAITS_SECONDS: readonly number[] = [120, 300];
+/** So many wrong passwords from an address bring no wait: high, as a carrier's address serves thousands. */
+export const FREE_SIGN_IN_TRIES_OF_ADDRESS = 100;
+/** The wait after each further wrong password from an address. */
+export const ADDRESS_WAITS_SECONDS: readonly number[] = [5];
+/** Wrong passwords are forgotten so long after the last one. */
+export const WRONG_PASSWORDS_FORGOTTEN_AFTER_MINUTES = 15;
+/** One address may make so many accounts a minute: a carrier's serves thousands, and no one should wait longer. */
+export const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
+/** One address may ask so many passkey questions a minute. Each allows one try, so this only bounds the work. */
+export const PASSKEY_QUESTIONS_PER_ADDRESS_AND_MINUTE = 60;
+/** One account may change its e-mail address so often a day. */
+export const EMAIL_CHANGES_PER_DAY = 5;
+/** One account may send so many requests a minute. */
+export const REQUESTS_PER_ACCOUNT_AND_MINUTE = 120;
+/** The page of users has so many, unless another size is asked for. */
+export const DEFAULT_USER_PAGE_SIZE = 20;
+/** The page of the audit log has so many entries, unless another size is asked for. */
+export const DEFAULT_AUDIT_PAGE_SIZE = 25;
+/** A person's own data lists at most so many of the newest entries of a kind; `more` says how many older ones there are. */
+export const MOST_OWN_ENTRIES = 5_000;
+
 /** No control characters; databases reject NUL. */
 const ONE_LINE = /^\P{Cc}*$/u;
 
@@ -12,17 +80,20 @@ const name = (what: string) =>
     .string(`Enter the ${what}`)
     .check(
       keptLine(),
-      z.minLength(2, `The ${what} has at least 2 characters`),
-      z.maxLength(80, `The ${what} has at most 80 characters`),
+      z.minLength(SHORTEST_PERSON_NAME, `The ${what} has at least ${SHORTEST_PERSON_NAME} characters`),
+      z.maxLength(LONGEST_PERSON_NAME, `The ${what} has at most ${LONGEST_PERSON_NAME} characters`),
       z.regex(ONE_LINE, `The ${what} is one line of text`),
     );
+
+export const atMostLongestPassword = () =>
+  z.maxLength(LONGEST_PASSWORD, `The password has at most ${LONGEST_PASSWORD} characters`);
 
 /** The server additionally refuses common passwords. */
 export const newPasswordSchema = z
   .string("Enter a password")
   .check(
-    z.minLength(8, "The password has at least 8 characters"),
-    z.maxLength(128, "The password has at most 128 characters"),
+    z.minLength(SHORTEST_PASSWORD, `The password has at least ${SHORTEST_PASSWORD} characters`),
+    atMostLongestPassword(),
   );
 const deviceNameSchema = z.optional(
   z
@@ -30,7 +101,7 @@ const deviceNameSchema = z.optional(
     .check(
       keptLine(),
       z.minLength(1, "Leave the device’s name out"),
-      z.maxLength(80, "Use at most 80 characters"),
+      z.maxLength(LONGEST_DEVICE_NAME, `Use at most ${LONGEST_DEVICE_NAME} characters`),
       z.regex(ONE_LINE, "Use one line of text"),
     ),
 );
@@ -54,7 +125,7 @@ export const loginBodySchema = z.strictObject({
   phone_number: phoneNumberSchema,
   password: z
     .string("Enter the password")
-    .check(z.minLength(1, "Enter the password"), z.maxLength(128, "The password has at most 128 characters")),
+    .check(z.minLength(1, "Enter the password"), atMostLongestPassword()),
   ...deviceFields,
 });
 const registration = {
@@ -122,9 +193,6 @@ export const ownPasskeysSchema = z.object({
   ),
   codes: z.object({ left: z.int(), used_at: z.nullable(z.string()) }),
 });
-
-/** At most so many of the newest entries of each list; `more` says how many older ones there are. */
-export const MOST_OWN_ENTRIES = 5_000;
 
 const ownEntriesSchema = z.object({
   entries: z.array(

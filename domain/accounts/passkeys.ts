@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { keptLine } from "../base/input-fields.ts";
-import { deviceFields, loginBodySchema, ownPasskeysSchema } from "./contract.ts";
+import {
+  deviceFields,
+  loginBodySchema,
+  ownPasskeysSchema,
+  RECOVERY_CODE_LETTERS,
+  atMostLongestPassword,
+  LONGEST_PASSKEY_NAME,
+} from "./contract.ts";
 import { isAdmin, mayEnterAdmin, roleOf, ROLES, type Rights, type Role } from "./roles.ts";
-
-/** Minutes after which a change of lists, rights or passkeys needs a new confirmation of who is signed in. */
-export const PROOF_MINUTES = 15;
-export const PASSKEYS_PER_ACCOUNT = 20;
-export const RECOVERY_CODES = 10;
-/** Letters and digits of a recovery code, which is written in groups of four. */
-export const RECOVERY_CODE_LETTERS = 16;
 
 /** Letters that look like digits are left out. */
 export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -144,7 +144,7 @@ const passkeyName = z
   .check(
     keptLine(),
     z.minLength(1, "Enter a name"),
-    z.maxLength(60, "The name has at most 60 characters"),
+    z.maxLength(LONGEST_PASSKEY_NAME, `The name has at most ${LONGEST_PASSKEY_NAME} characters`),
     z.regex(/^\P{Cc}*$/u, "The name is one line of text"),
   );
 export const newPasskeySchema = z.strictObject({ name: passkeyName, passkey: attestationSchema });
@@ -163,9 +163,7 @@ export const recoveryCodesSchema = z.object({ data: z.object({ codes: z.array(z.
 /** Body of `POST /auth/confirm`: one of both. */
 export const confirmBodySchema = z
   .strictObject({
-    password: z.optional(
-      z.string("Enter your password").check(z.maxLength(128, "The password has at most 128 characters")),
-    ),
+    password: z.optional(z.string("Enter your password").check(atMostLongestPassword())),
     passkey: z.optional(assertionSchema),
   })
   .check(

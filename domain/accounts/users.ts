@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { PERMISSIONS, ROLES } from "./roles.ts";
 import { linksSchema, pageQuery, sortDirection } from "../base/paging.ts";
+import { LONGEST_SEARCH_TEXT } from "../base/shown-text.ts";
 
 /** An account. */
 export const userSchema = z.object({
@@ -25,8 +26,6 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-export const DEFAULT_USER_PAGE_SIZE = 20;
-
 const line = (most: number) =>
   z
     .string()
@@ -38,8 +37,8 @@ const flag = (name: string) => z.enum(["true", "false"], `${name} is true or fal
 
 /** Query of `GET /admin/users`; `q` is `search`. */
 export const userQuerySchema = z.strictObject({
-  search: z.optional(line(120)),
-  q: z.optional(line(120)),
+  search: z.optional(line(LONGEST_SEARCH_TEXT)),
+  q: z.optional(line(LONGEST_SEARCH_TEXT)),
   role: z.optional(z.enum(ROLES, `role is one of ${ROLES.join(", ")}`)),
   is_admin: z.optional(flag("is_admin")),
   email_verified: z.optional(flag("email_verified")),

@@ -1,6 +1,6 @@
 import type { FastifyRequest, FastifySchema } from "fastify";
-import { PROOF_MINUTES } from "#domain/accounts/passkeys.ts";
 import { isAdmin, mayDo, mayEnterAdmin, type Permission, type Rights } from "#domain/accounts/roles.ts";
+import { PROOF_MINUTES } from "#domain/accounts/contract.ts";
 import { ProblemError } from "../http/problem.ts";
 import { publicRoutes } from "../http/documented.ts";
 import type { Account } from "./user-row.ts";

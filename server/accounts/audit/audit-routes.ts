@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from "kysely";
 import {
-  DEFAULT_AUDIT_PAGE_SIZE,
   auditListSchema,
   auditQuerySchema,
   type AuditEntry,
@@ -8,6 +7,7 @@ import {
 } from "#domain/accounts/audit.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { type EpochDay, parseIsoDate, startOfDay } from "#domain/base/day.ts";
+import { DEFAULT_AUDIT_PAGE_SIZE } from "#domain/accounts/contract.ts";
 import { guardedRoutes, requireAdmin } from "../guards.ts";
 import { fullName } from "../user-row.ts";
 import { filtersOf, pageOf, paging } from "../../http/paging.ts";

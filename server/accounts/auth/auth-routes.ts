@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { fullLoginSchema } from "#domain/accounts/passkeys.ts";
-import { registerBodySchema, signedInSchema } from "#domain/accounts/contract.ts";
+import {
+  registerBodySchema,
+  signedInSchema,
+  REGISTRATIONS_PER_ADDRESS_AND_MINUTE,
+} from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { userAnswerSchema } from "#domain/accounts/users.ts";
 import { limitKey } from "../../http/requester.ts";
@@ -27,8 +31,6 @@ import { signIn, type SignInLimit } from "./sign-in.ts";
 export type AuthDeps = RouteDeps & { site: Site; passwords: Passwords; limit: SignInLimit };
 
 const MINUTE_MS = 60_000;
-/** One carrier address serves thousands: no one should wait over a minute. */
-const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
 const forAll = publicRoutes("accounts");
 const forUsers = guardedRoutes(requireUser, "accounts");
 

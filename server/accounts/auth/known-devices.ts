@@ -2,13 +2,11 @@ import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import { DEVICE_KNOWN_DAYS, DEVICES_PER_ACCOUNT } from "#domain/accounts/contract.ts";
 import { latestNow } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 
-/** Unused this long, a device becomes unknown. */
-const KNOWN_FOR_MS = 180 * MS_PER_DAY;
-/** Beyond this, the least recently used is dropped. */
-const DEVICES_PER_ACCOUNT = 20;
+const KNOWN_FOR_MS = DEVICE_KNOWN_DAYS * MS_PER_DAY;
 
 export type Device = { userId: number; secret: string | undefined; nowMs: number };
 

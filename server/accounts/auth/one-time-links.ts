@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { accountRoutes } from "#domain/accounts/account-routes.ts";
 import { tokenFragment } from "#domain/accounts/one-time-link.ts";
+import { RESET_LINK_MINUTES, SETUP_LINK_HOURS } from "#domain/accounts/contract.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { columnIsOver, columnLiesAhead } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
@@ -14,8 +15,8 @@ const MINUTE_MS = 60_000;
 type Kind = OneTimeLinkTable["kind"];
 
 const KINDS: Readonly<Record<Kind, { validMs: number; page: string }>> = {
-  reset: { validMs: 15 * MINUTE_MS, page: accountRoutes.resetPassword },
-  setup: { validMs: 24 * 60 * MINUTE_MS, page: accountRoutes.setup },
+  reset: { validMs: RESET_LINK_MINUTES * MINUTE_MS, page: accountRoutes.resetPassword },
+  setup: { validMs: SETUP_LINK_HOURS * 60 * MINUTE_MS, page: accountRoutes.setup },
 };
 
 const LONGEST_VALID_MS = Math.max(...Object.values(KINDS).map(({ validMs }) => validMs));

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
-import { signedInSchema } from "#domain/accounts/contract.ts";
+import { signedInSchema, PASSKEY_QUESTIONS_PER_ADDRESS_AND_MINUTE } from "#domain/accounts/contract.ts";
 import {
   type Assertion,
   type fullLoginSchema,
@@ -33,8 +33,6 @@ import { isRecoveryCode, spendRecoveryCode } from "../passkeys/recovery-codes.ts
 import { signIn } from "./sign-in.ts";
 
 const MINUTE_MS = 60_000;
-/** Each allows one try. A signature cannot be guessed: this only bounds the work, and thousands share an address. */
-const CHALLENGES_PER_ADDRESS_AND_MINUTE = 60;
 const forAll = publicRoutes("accounts");
 
 type Deps = RouteDeps & { site: Site };
@@ -47,7 +45,7 @@ export function passkeySignInRoutes(app: App, deps: Deps): void {
     {
       name: "passkey-challenge",
       windowMs: MINUTE_MS,
-      limit: CHALLENGES_PER_ADDRESS_AND_MINUTE,
+      limit: PASSKEY_QUESTIONS_PER_ADDRESS_AND_MINUTE,
       detail: "Passkeys were asked for too often from this address.",
     },
   );

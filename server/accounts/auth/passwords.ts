@@ -66,7 +66,7 @@ const LOCAL_WORDS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** At 1,440 tries a day (sign-in.ts) these take 19 years. */
+/** At 1,440 tries a day (domain/accounts/contract.ts) these take 19 years. */
 const FEWEST_GUESSES = 10_000_000;
 /** The estimate is quadratic in length; longer input never gets easier. */
 const LETTERS_READ = 32;

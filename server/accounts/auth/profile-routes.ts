@@ -8,6 +8,7 @@ import {
   profileChangeSchema,
   MOST_OWN_ENTRIES,
   type AccountData,
+  EMAIL_CHANGES_PER_DAY,
 } from "#domain/accounts/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { userAnswerSchema, type User } from "#domain/accounts/users.ts";
@@ -28,7 +29,6 @@ import { endSessions, listSessions } from "./sessions.ts";
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { readCodes } from "../passkeys/recovery-codes.ts";
 
-const EMAILS_PER_DAY = 5;
 const forUsers = guardedRoutes(requireUser, "accounts");
 
 export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDeps): void {
@@ -38,7 +38,7 @@ export function profileRoutes(app: App, { store, now, passwords, limit }: AuthDe
     {
       name: "profile-email",
       windowMs: MS_PER_DAY,
-      limit: EMAILS_PER_DAY,
+      limit: EMAIL_CHANGES_PER_DAY,
       detail: "You changed your e-mail address often today. Try again tomorrow.",
     },
   );

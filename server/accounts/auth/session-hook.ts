@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { API_PREFIX } from "#domain/base/paths.ts";
+import { REQUESTS_PER_ACCOUNT_AND_MINUTE } from "#domain/accounts/contract.ts";
 import { isApiRequest, isBelow } from "../../http/request-target.ts";
 import { isAdvertising, windowLimit } from "../../http/rate-limit.ts";
 import type { Store } from "../../store/store.ts";
@@ -14,8 +15,6 @@ declare module "fastify" {
   }
 }
 
-/** Per account. */
-const REQUESTS_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
 /** Responses depend on the account. */
@@ -31,7 +30,7 @@ export type SessionOptions = {
 
 /** Resolves bearer tokens of API requests and limits by account. */
 export function recogniseAccounts(app: FastifyInstance, options: SessionOptions): void {
-  const { store, now, requestsPerMinute = REQUESTS_PER_MINUTE } = options;
+  const { store, now, requestsPerMinute = REQUESTS_PER_ACCOUNT_AND_MINUTE } = options;
   const limitAccount = windowLimit(options, {
     name: "account",
     windowMs: MINUTE_MS,

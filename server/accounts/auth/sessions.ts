@@ -1,24 +1,25 @@
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { type Account, USER_COLUMNS, toUser } from "../user-row.ts";
 import { sql, type Kysely } from "kysely";
-import type { SessionList } from "#domain/accounts/contract.ts";
+import {
+  type SessionList,
+  PROOF_MINUTES,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+  SESSIONS_PER_ACCOUNT,
+} from "#domain/accounts/contract.ts";
 import { columnIsOver, columnLiesAhead, iso, latestNow } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
-import { PROOF_MINUTES, asksForPasskey } from "#domain/accounts/passkeys.ts";
+import { asksForPasskey } from "#domain/accounts/passkeys.ts";
 import type { User } from "#domain/accounts/users.ts";
 import { PASSKEY_ROLES, rolesIn } from "../passkeys/passkey-roles.ts";
 import { newSecretToken, secretTokenHash } from "./secret-token.ts";
 
-/** Maximum idle time. */
-export const IDLE_LIMIT_MS = 30 * MS_PER_DAY;
-/** Maximum age. */
-export const ABSOLUTE_LIMIT_MS = 180 * MS_PER_DAY;
+export const IDLE_LIMIT_MS = SESSION_IDLE_DAYS * MS_PER_DAY;
+export const ABSOLUTE_LIMIT_MS = SESSION_DAYS * MS_PER_DAY;
 /** Avoids a write per read. */
 const NOTE_USE_AFTER_MS = 10 * 60_000;
 const PROOF_MS = PROOF_MINUTES * 60_000;
-
-/** Beyond this, the least recently used is dropped. */
-const SESSIONS_PER_ACCOUNT = 50;
 
 /** Returns the token, which is not stored. */
 export async function beginSession(

@@ -1,6 +1,14 @@
 import { hash } from "node:crypto";
 import { type Transaction, sql, type Kysely } from "kysely";
-import type { SignedIn } from "#domain/accounts/contract.ts";
+import {
+  ADDRESS_WAITS_SECONDS,
+  FREE_SIGN_IN_TRIES,
+  FREE_SIGN_IN_TRIES_OF_ADDRESS,
+  NUMBER_WAITS_SECONDS,
+  FURTHER_SOURCE_WAITS_SECONDS,
+  WRONG_PASSWORDS_FORGOTTEN_AFTER_MINUTES,
+  type SignedIn,
+} from "#domain/accounts/contract.ts";
 import { type ProblemError, retryAfterSeconds, tooManyRequests } from "../../http/problem.ts";
 import { limitKey } from "../../http/requester.ts";
 import type { RouteDeps } from "../../route-deps.ts";
@@ -28,15 +36,7 @@ export async function signIn(
   return { token_type: "Bearer", token, user: isAsked ? { ...user, needs_passkey: true } : user };
 }
 
-/** Per number and per device, in a row: people mistype. */
-const FREE_TRIES = 4;
-/** Per number from anywhere; bounds the owner's wait on a new phone. */
-const NUMBER_WAITS_S = [5, 10, 20, 40, 60];
-/** Per number and address, or per device: slower, so one guesser does not block others. */
-const SOURCE_WAITS_S = [...NUMBER_WAITS_S, 120, 300];
-/** Per address, all numbers: high, as a carrier's address serves thousands. */
-const FREE_TRIES_OF_ADDRESS = 100;
-const ADDRESS_WAITS_S = [5];
+const SOURCE_WAITS_SECONDS = [...NUMBER_WAITS_SECONDS, ...FURTHER_SOURCE_WAITS_SECONDS];
 
 /** A try from a device known to the account, by its key, or from an address. */
 type Attempt = { known: string } | { phone: string; address: string };
@@ -88,14 +88,14 @@ export type SignInLimit = ReturnType<typeof signInLimit>;
 
 /** Narrowest first: a refusal there uses no other turns. */
 function pacesOf(attempt: Attempt): Pace[] {
-  const source = { freeTries: FREE_TRIES, waitsS: SOURCE_WAITS_S };
+  const source = { freeTries: FREE_SIGN_IN_TRIES, waitsS: SOURCE_WAITS_SECONDS };
   if ("known" in attempt) return [{ key: `sign-in:k${short(attempt.known)}`, ...source }];
   const phone = phoneKey(attempt.phone);
   const address = short(limitKey(attempt.address));
   return [
     { key: `${phone}:${address}`, ...source },
-    { key: phone, freeTries: FREE_TRIES, waitsS: NUMBER_WAITS_S },
-    { key: `sign-in:a${address}`, freeTries: FREE_TRIES_OF_ADDRESS, waitsS: ADDRESS_WAITS_S },
+    { key: phone, freeTries: FREE_SIGN_IN_TRIES, waitsS: NUMBER_WAITS_SECONDS },
+    { key: `sign-in:a${address}`, freeTries: FREE_SIGN_IN_TRIES_OF_ADDRESS, waitsS: ADDRESS_WAITS_SECONDS },
   ];
 }
 
@@ -114,8 +114,7 @@ function tooMany(msLeft: number): ProblemError {
   return tooManyRequests(seconds, `Too many wrong passwords. Try again in ${wait}.`);
 }
 
-/** Time after the last wrong password. */
-const FORGOTTEN_AFTER_MS = 15 * 60_000;
+const FORGOTTEN_AFTER_MS = WRONG_PASSWORDS_FORGOTTEN_AFTER_MINUTES * 60_000;
 
 /** Free tries in a row, then the wait after each; the last repeats. */
 type Pace = { key: string; freeTries: number; waitsS: readonly number[] };

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { PASSKEY_QUESTION_MINUTES } from "#domain/accounts/contract.ts";
 import type { Kysely } from "kysely";
 import { columnIsOver, columnLiesAhead, iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 import type { PasskeyChallengeTable } from "../../store/tables/accounts.ts";
 
-/** Long enough to find a key in a bag. */
-export const CHALLENGE_MS = 5 * 60_000;
+export const CHALLENGE_MS = PASSKEY_QUESTION_MINUTES * 60_000;
 const BYTES = 32;
 
 type Purpose = Pick<PasskeyChallengeTable, "purpose" | "user_id">;

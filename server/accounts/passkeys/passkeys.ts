@@ -1,11 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import {
-  type Assertion,
-  type Attestation,
-  type Passkey,
-  type PasskeyPurpose,
-  PASSKEYS_PER_ACCOUNT,
-} from "#domain/accounts/passkeys.ts";
+import type { Assertion, Attestation, Passkey, PasskeyPurpose } from "#domain/accounts/passkeys.ts";
+import { PASSKEYS_PER_ACCOUNT } from "#domain/accounts/contract.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";

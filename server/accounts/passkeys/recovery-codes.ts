@@ -1,12 +1,7 @@
 import { hash, randomInt } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import {
-  type PasskeyList,
-  readRecoveryCode,
-  RECOVERY_ALPHABET,
-  RECOVERY_CODE_LETTERS,
-  RECOVERY_CODES,
-} from "#domain/accounts/passkeys.ts";
+import { type PasskeyList, readRecoveryCode, RECOVERY_ALPHABET } from "#domain/accounts/passkeys.ts";
+import { RECOVERY_CODES, RECOVERY_CODE_LETTERS } from "#domain/accounts/contract.ts";
 import { iso } from "../../store/clock-skew.ts";
 import type { Database } from "../../store/schema.ts";
 

@@ -1,8 +1,7 @@
 import { type Transaction, sql, type ExpressionBuilder } from "kysely";
 import * as z from "zod/mini";
-import { sessionListSchema } from "#domain/accounts/contract.ts";
+import { sessionListSchema, DEFAULT_USER_PAGE_SIZE } from "#domain/accounts/contract.ts";
 import {
-  DEFAULT_USER_PAGE_SIZE,
   resetLinkSchema,
   userAnswerSchema,
   userChangeSchema,

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import * as z from "zod/mini";
-import { PROOF_MINUTES } from "#domain/accounts/passkeys.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { PROOF_MINUTES } from "#domain/accounts/contract.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

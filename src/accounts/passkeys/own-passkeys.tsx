@@ -4,12 +4,12 @@ import {
   type Passkey,
   type PasskeyList,
   passkeyListSchema,
-  RECOVERY_CODES,
   recoveryCodesSchema,
 } from "#domain/accounts/passkeys.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { Result } from "#domain/base/result.ts";
 import { formatMoment } from "#domain/languages/dates.ts";
+import { RECOVERY_CODES, LONGEST_PASSKEY_NAME } from "#domain/accounts/contract.ts";
 import { useAsync } from "../../platform/hooks/use-async.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
@@ -305,7 +305,7 @@ function NameDialog({ title, text, name, submit, send, onClose }: NameDialogProp
           hint={t("passkey.name_hint")}
           error={isMissing ? t("passkey.name_missing") : undefined}
           defaultValue={name}
-          maxLength={60}
+          maxLength={LONGEST_PASSKEY_NAME}
           autoComplete="off"
           required
         />

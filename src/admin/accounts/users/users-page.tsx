@@ -1,8 +1,9 @@
 import { Suspense } from "react";
 import { Link } from "wouter";
 import { apiPaths } from "#domain/base/paths.ts";
-import { type User, userListSchema, DEFAULT_USER_PAGE_SIZE } from "#domain/accounts/users.ts";
+import { type User, userListSchema } from "#domain/accounts/users.ts";
 import { ROLES } from "#domain/accounts/roles.ts";
+import { DEFAULT_USER_PAGE_SIZE } from "#domain/accounts/contract.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
