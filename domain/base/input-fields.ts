@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine, withoutTurning } from "./shown-text.ts";
+import { oneLine, withoutTurning, LONGEST_SEARCH_TEXT } from "./shown-text.ts";
 
 /** Refuses NUL, which PostgreSQL text cannot store. */
 export function withoutNul() {
@@ -31,13 +31,9 @@ export function optionalText(most: number, message = `Use at most ${most} charac
 
 /** A filter of a list. */
 export const searchText = z.optional(
-  z.string().check(z.maxLength(120, "Use at most 120 characters"), withoutNul()),
-);
-/** Any spelling of a branch; an unknown branch is created. */
-export const branchField = boundedText(
-  "Enter the branch",
-  [2, "The branch has at least 2 characters"],
-  [80, "The branch has at most 80 characters"],
+  z
+    .string()
+    .check(z.maxLength(LONGEST_SEARCH_TEXT, `Use at most ${LONGEST_SEARCH_TEXT} characters`), withoutNul()),
 );
 
 const DATE_MESSAGE = "Use a date such as 2026-11-20";

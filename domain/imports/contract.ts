@@ -1,17 +1,36 @@
 import * as z from "zod/mini";
-import { boundedText, branchField, isoDate, keptLine } from "../base/input-fields.ts";
+import { boundedText, isoDate, keptLine } from "../base/input-fields.ts";
 import { BATCH_STATUSES } from "./import-report.ts";
 import { listSchema, pageQuery } from "../base/paging.ts";
 import { rowReasonSchema } from "./row-reasons.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD } from "../lists/list-date-limits.ts";
 import { COLUMN_ROLES, MAX_COLUMNS } from "./list-columns.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY } from "../lists/contract.ts";
+import { branchField } from "../locations/admin-contract.ts";
+import { SHORTEST_BRANCH_NAME } from "../locations/contract.ts";
 
+// Numbers that an owner may turn.
+
+/** The PDF of a list has at most so many bytes. */
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
+/** The text above the first row of a list has at most so many letters. */
+export const LONGEST_MARKER = 200;
+/** So many rejected lines are dismissed at once. */
+const MOST_DISMISSED_LINES = 200;
+/** The file of a list that could not be read is kept for so long, to be read again. */
+export const KEPT_UNREADABLE_PDF_DAYS = 30;
+/** Lists that could not be read are counted among what waits for so long. */
+export const UNREADABLE_LISTS_COUNTED_DAYS = 30;
+/** The start page of admins names so many of the newest uploaded lists. */
+export const NEWEST_IMPORTS_SHOWN = 5;
+/** Admins see so many uploaded lists a page, unless another size is asked for. */
+export const DEFAULT_IMPORT_PAGE_SIZE = 20;
+/** Admins see so many lines of a list a page, unless another size is asked for. */
+export const DEFAULT_LINE_PAGE_SIZE = 50;
 
 /** Error messages of upload fields. */
 export const PDF_MESSAGES = {
   type: "File must be a PDF.",
-  size: "File must be 10MB or smaller.",
+  size: `File must be ${PDF_MAX_BYTES / 1024 / 1024}MB or smaller.`,
 } as const;
 
 /** Error `code` of the file field. */
@@ -23,7 +42,7 @@ export const PDF_RULES = {
   constraints: {
     pdf_file: `${PDF_MESSAGES.type} ${PDF_MESSAGES.size}`,
     date: `The day the list was published, such as 2026-11-20: from ${EARLIEST_LIST_DAY} to ${MAX_DAYS_AHEAD} days ahead.`,
-    location: "The branch where the passports wait, with at least 2 characters.",
+    location: `The branch where the passports wait, with at least ${SHORTEST_BRANCH_NAME} characters.`,
     linesToSkip:
       "The rows start after the first line with this text, such as REQUEST_No. or Application Number; a whole number skips so many lines.",
   },
@@ -46,7 +65,7 @@ export type PdfImportInfo = z.infer<typeof pdfImportInfoSchema>;
 const markerField = boundedText(
   "Enter the text that stands above the first row",
   [1, "Enter the text that stands above the first row"],
-  [200, "Use at most 200 characters"],
+  [LONGEST_MARKER, `Use at most ${LONGEST_MARKER} characters`],
 );
 
 /**
@@ -192,7 +211,10 @@ export const importDismissSchema = z.nullish(
   z.strictObject({
     lines: z
       .array(rejectedLineSchema)
-      .check(z.minLength(1, "Choose a line"), z.maxLength(200, "At most 200 lines")),
+      .check(
+        z.minLength(1, "Choose a line"),
+        z.maxLength(MOST_DISMISSED_LINES, `At most ${MOST_DISMISSED_LINES} lines`),
+      ),
   }),
 );
 export type RejectedLine = z.infer<typeof rejectedLineSchema>;

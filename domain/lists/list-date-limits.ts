@@ -1,9 +1,6 @@
 import { parseIsoDate } from "../base/day.ts";
 import type { EpochDay } from "../base/day.ts";
-
-/** Later dates are typing mistakes. */
-export const MAX_DAYS_AHEAD = 60;
-export const EARLIEST_LIST_DAY = "2000-01-01";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY } from "./contract.ts";
 
 export type ListDayFault = "no_date" | "too_late" | "too_early";
 

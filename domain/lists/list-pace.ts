@@ -1,12 +1,5 @@
-import type { ListPace } from "./contract.ts";
+import { type ListPace, DAYS_OF_PACE, FEWEST_DAYS_OF_PACE, LONGEST_HOLIDAY_DAYS } from "./contract.ts";
 import { type EpochDay, parseIsoDate, todayInAddisAbaba } from "../base/day.ts";
-
-/** The newest days on which lists were published; older ones say little about how they come now. */
-export const DAYS_OF_PACE = 20;
-/** Fewer days do not show how often lists usually come. */
-const FEWEST_DAYS = 4;
-/** Fasika closes offices for four days, and a list is often imported a day after its date. */
-const HOLIDAYS = 5;
 
 /**
  * How often lists come, from the days (ISO) of the newest: the middle one of the pauses between them. A list is overdue
@@ -18,10 +11,10 @@ export function listPaceOf(published: readonly string[]): ListPace | null {
     .flatMap((day) => parseIsoDate(day) ?? [])
     .sort((a, b) => b - a)
     .slice(0, DAYS_OF_PACE);
-  if (days.length < FEWEST_DAYS) return null;
+  if (days.length < FEWEST_DAYS_OF_PACE) return null;
   const pauses = pausesOf(days);
   const every = pauses[Math.floor(pauses.length / 2)] ?? 0;
-  return { every, overdue: Math.max(2 * every + HOLIDAYS, (pauses.at(-1) ?? 0) + 1) };
+  return { every, overdue: Math.max(2 * every + LONGEST_HOLIDAY_DAYS, (pauses.at(-1) ?? 0) + 1) };
 }
 
 /** The days between one list and the next, the shortest first; `days`: the newest first. */

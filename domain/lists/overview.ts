@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { ifReadable } from "../base/if-readable.ts";
 import { listPaceSchema } from "./contract.ts";
 
-/** Months listed per branch. */
-export const OVERVIEW_MONTHS = 12;
-
 const branchSchema = z.object({
   name: z.string(),
   slug: z.string(),

@@ -1,13 +1,11 @@
 import { type EpochDay, weekdayOf } from "../base/day.ts";
 import { pausesOf } from "./list-pace.ts";
+import { WEEKS_OF_RHYTHM, FEWEST_LISTS_OF_RHYTHM } from "./contract.ts";
 
 /** A day on which passports of a branch were published, and how many. */
 export type ListDay = { day: EpochDay; count: number };
 
-export const WEEKS_OF_RHYTHM = 12;
 const DAYS_OF_RHYTHM = 7 * WEEKS_OF_RHYTHM;
-/** Fewer lists show no rhythm, only chance. */
-export const FEWEST_LISTS = 5;
 
 export type Rhythm = {
   /** Days with lists in these weeks. */
@@ -37,7 +35,7 @@ export function rhythmOf(listDays: readonly ListDay[], today: EpochDay): Rhythm 
     .filter(({ day }) => day >= firstDayOfRhythm(today) && day <= today)
     .sort((a, b) => b.day - a.day);
   const newest = days[0]?.day;
-  if (newest === undefined || days.length < FEWEST_LISTS) return null;
+  if (newest === undefined || days.length < FEWEST_LISTS_OF_RHYTHM) return null;
   const pauses = pausesOf(days.map(({ day }) => day));
   const quarter = Math.floor(pauses.length / 4);
   return {

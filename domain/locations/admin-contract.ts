@@ -2,15 +2,37 @@ import * as z from "zod/mini";
 import { deletedAt, notDeleted } from "../base/deleted-records.ts";
 import { mapValues } from "../base/keys.ts";
 import { boundedText, keptLine, optionalText, withoutNul } from "../base/input-fields.ts";
-import { OFFICE_FACTS, officeFacts } from "./contract.ts";
+import {
+  OFFICE_FACTS,
+  officeFacts,
+  SHORTEST_BRANCH_NAME,
+  LONGEST_BRANCH_NAME,
+  LONGEST_AMHARIC_BRANCH_NAME,
+  MOST_BRANCH_SPELLINGS,
+} from "./contract.ts";
 
 const spelling = (what: string) =>
-  boundedText(`Enter ${what}`, [2, "Use at least 2 characters"], [80, "Use at most 80 characters"]);
+  boundedText(
+    `Enter ${what}`,
+    [SHORTEST_BRANCH_NAME, `Use at least ${SHORTEST_BRANCH_NAME} characters`],
+    [LONGEST_BRANCH_NAME, `Use at most ${LONGEST_BRANCH_NAME} characters`],
+  );
+
+/** Any spelling of a branch; an unknown branch is created. */
+export const branchField = boundedText(
+  "Enter the branch",
+  [SHORTEST_BRANCH_NAME, `The branch has at least ${SHORTEST_BRANCH_NAME} characters`],
+  [LONGEST_BRANCH_NAME, `The branch has at most ${LONGEST_BRANCH_NAME} characters`],
+);
 
 const facts = {
-  name_am: optionalText(120),
+  name_am: optionalText(LONGEST_AMHARIC_BRANCH_NAME),
   /** Other spellings that lists use. */
-  aliases: z.optional(z.array(spelling("a spelling")).check(z.maxLength(50, "Use at most 50 spellings"))),
+  aliases: z.optional(
+    z
+      .array(spelling("a spelling"))
+      .check(z.maxLength(MOST_BRANCH_SPELLINGS, `Use at most ${MOST_BRANCH_SPELLINGS} spellings`)),
+  ),
   ...mapValues(OFFICE_FACTS, (most) => optionalText(most)),
   map_url: z.nullish(
     z

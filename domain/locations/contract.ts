@@ -2,11 +2,24 @@ import * as z from "zod/mini";
 import { ifReadable } from "../base/if-readable.ts";
 import { mapValues } from "../base/keys.ts";
 
+// Numbers that an owner may turn.
+
 /**
  * What can be known of a branch's office, and the most letters of each; unknown facts are null. A fact is a column of
  * the table `locations`. Contract, rows, changes and merges follow from this list.
  */
 export const OFFICE_FACTS = { address: 400, phone: 60, opening_hours: 200, pickup_note: 400, map_url: 2000 };
+/** A branch's name, and another spelling of it, has at least so many letters. */
+export const SHORTEST_BRANCH_NAME = 2;
+/** A branch's name, and another spelling of it, has at most so many letters. */
+export const LONGEST_BRANCH_NAME = 80;
+/** A branch's Amharic name has at most so many letters. */
+export const LONGEST_AMHARIC_BRANCH_NAME = 120;
+/** A branch has so many other spellings at most. */
+export const MOST_BRANCH_SPELLINGS = 50;
+/** A list of a branch is marked as new for so long. */
+export const NEW_LIST_DAYS = 7;
+
 export type OfficeFact = keyof typeof OFFICE_FACTS;
 
 /** A branch as everybody sees it. */

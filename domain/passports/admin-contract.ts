@@ -2,10 +2,15 @@ import * as z from "zod/mini";
 import { normalizeRequestNumber } from "./request-number.ts";
 import { deletedAt, notDeleted } from "../base/deleted-records.ts";
 import { linksSchema, pageQuery, sortDirection } from "../base/paging.ts";
-import { hitFields, PASSPORT_SORTS, passportSchema, searchMetaSchema } from "./contract.ts";
-import { boundedText, branchField, optionalText, searchText } from "../base/input-fields.ts";
-
-export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
+import {
+  hitFields,
+  PASSPORT_SORTS,
+  passportSchema,
+  searchMetaSchema,
+  LONGEST_PASSPORT_NAME,
+} from "./contract.ts";
+import { boundedText, optionalText, searchText } from "../base/input-fields.ts";
+import { branchField } from "../locations/admin-contract.ts";
 
 /**
  * Query of `GET /admin/passports`. Names and numbers are looked up as visitors look them up, in the same order, unless an
@@ -26,7 +31,11 @@ export const adminPassportQuerySchema = z.strictObject({
 export type AdminPassportQuery = z.infer<typeof adminPassportQuerySchema>;
 
 const name = (what: string) =>
-  boundedText(`Enter the ${what}`, [1, `Enter the ${what}`], [80, `The ${what} has at most 80 characters`]);
+  boundedText(
+    `Enter the ${what}`,
+    [1, `Enter the ${what}`],
+    [LONGEST_PASSPORT_NAME, `The ${what} has at most ${LONGEST_PASSPORT_NAME} characters`],
+  );
 
 const fields = {
   request_number: z.pipe(
@@ -41,7 +50,10 @@ const fields = {
     z.transform((typed: string) => normalizeRequestNumber(typed) ?? typed),
   ),
   first_name: name("first name"),
-  middle_name: optionalText(80, "The middle name has at most 80 characters"),
+  middle_name: optionalText(
+    LONGEST_PASSPORT_NAME,
+    `The middle name has at most ${LONGEST_PASSPORT_NAME} characters`,
+  ),
   last_name: name("last name"),
   location: branchField,
   /** The server also applies `checkListDay`. */

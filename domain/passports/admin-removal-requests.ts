@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { listSchema, pageQuery } from "../base/paging.ts";
 import { REMOVAL_STATUSES } from "./removal-requests.ts";
 import { keptText, optionalText, searchText } from "../base/input-fields.ts";
+import { LONGEST_REMOVAL_NOTE } from "./contract.ts";
 
-export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
-export const LONGEST_REMOVAL_NOTE = 2000;
 const STATUS_MESSAGE = `status is one of ${REMOVAL_STATUSES.join(", ")}`;
 
 /** Query of `GET /admin/removal-requests`, newest first. `q`: part of number, phone, reason or note. */

@@ -1,6 +1,9 @@
 import { hasEthiopic } from "./names/ethiopic.ts";
 import { nameWords } from "./names/words.ts";
 
+/** The shortest beginning of a request number that is looked up: shorter ones would match half of all numbers. */
+export const SHORTEST_NUMBER_PREFIX = 3;
+
 /** Parsed search box input. */
 export type Lookup =
   | { kind: "empty" }

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { normalizeRequestNumber } from "./request-number.ts";
 import { normalizedText, phoneNumberSchema } from "../base/phone-number.ts";
 import { boundedText, keptText } from "../base/input-fields.ts";
+import { LONGEST_REMOVAL_REASON, SHORTEST_REMOVAL_REASON } from "./contract.ts";
 
-export const LONGEST_REMOVAL_REASON = 2000;
-export const SHORTEST_REMOVAL_REASON = 10;
 /** Only admins change `pending`. */
 export const REMOVAL_STATUSES = ["pending", "settled", "rejected"] as const;
 

@@ -1,6 +1,7 @@
 import { parseIsoDate, todayInAddisAbaba, type EpochDay } from "../base/day.ts";
-import { FEWEST_LISTS, firstDayOfRhythm, weeksOf, type ListDay } from "../lists/rhythm.ts";
+import { firstDayOfRhythm, weeksOf, type ListDay } from "../lists/rhythm.ts";
 import { type Arrival, SERVICE_DAYS } from "./contract.ts";
+import { FEWEST_LISTS_OF_RHYTHM } from "../lists/contract.ts";
 
 /** A list of a branch: its date (ISO), and the instant from which it could be looked up. */
 export type ArrivedList = { branch: string; day: string; at: string };
@@ -30,7 +31,7 @@ export function arrivalsOf(
 }
 
 function arrivalOf(days: readonly number[]): Arrival | null {
-  if (days.length < FEWEST_LISTS) return null;
+  if (days.length < FEWEST_LISTS_OF_RHYTHM) return null;
   const sorted = [...days].sort((a, b) => a - b);
   const at = (place: number): number => sorted[place] ?? 0;
   const quarter = Math.floor(sorted.length / 4);
@@ -47,5 +48,5 @@ export function listsByWeek(lists: readonly Pick<ArrivedList, "day">[], today: E
   const days = lists
     .map(({ day }) => ({ day: parseIsoDate(day) ?? 0, count: 1 }))
     .filter(({ day }) => day >= firstDayOfRhythm(today) && day <= today);
-  return days.length < FEWEST_LISTS ? null : weeksOf(days, today);
+  return days.length < FEWEST_LISTS_OF_RHYTHM ? null : weeksOf(days, today);
 }

@@ -1,8 +1,11 @@
 import { parseArgs } from "node:util";
 import type { EpochDay } from "#domain/base/day.ts";
-import { EARLIEST_LIST_DAY, MAX_DAYS_AHEAD, checkListDay } from "#domain/lists/list-date-limits.ts";
+import { checkListDay } from "#domain/lists/list-date-limits.ts";
 import { assertNever, err, ok } from "#domain/base/result.ts";
 import type { Result } from "#domain/base/result.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY } from "#domain/lists/contract.ts";
+import { LONGEST_MARKER, PDF_MAX_BYTES } from "#domain/imports/contract.ts";
+import { SHORTEST_BRANCH_NAME, LONGEST_BRANCH_NAME } from "#domain/locations/contract.ts";
 
 export type ImportCommand =
   | {
@@ -20,16 +23,12 @@ export const IMPORT_USAGE = `Usage:
   npm run import -- FILE --location BRANCH --date YYYY-MM-DD --after TEXT [--commit] [--sample]
   npm run import -- undo BATCH
 
-FILE        the list, a PDF of at most 10 MB
+FILE        the list, a PDF of at most ${PDF_MAX_BYTES / 1024 / 1024} MB
 --location  the branch where the passports wait, such as "Adama"
 --date      the day the list was published, in the Gregorian calendar
 --after     the rows start after the first line with this text, such as "REQUEST_No."; a number skips lines
 --commit    write the passports; without it, only show what would happen
 --sample    mark the list as invented sample data`;
-
-const MIN_LOCATION = 2;
-const MAX_LOCATION = 80;
-const MAX_AFTER = 200;
 
 /** The error is a sentence for the user. */
 export function parseImportArguments(
@@ -44,13 +43,15 @@ export function parseImportArguments(
   if (file === undefined) return err("Name the PDF file of the list.");
   if (rest.length > 0) return err(`Put a text with spaces in quotes: "${rest.join(" ")}" was not expected.`);
   const location = values.location?.trim() ?? "";
-  if (location.length < MIN_LOCATION || location.length > MAX_LOCATION) {
-    return err(`Name the branch with --location, in ${MIN_LOCATION} to ${MAX_LOCATION} characters.`);
+  if (location.length < SHORTEST_BRANCH_NAME || location.length > LONGEST_BRANCH_NAME) {
+    return err(
+      `Name the branch with --location, in ${SHORTEST_BRANCH_NAME} to ${LONGEST_BRANCH_NAME} characters.`,
+    );
   }
   const date = checkDate(values.date?.trim() ?? "", today);
   if (!date.ok) return date;
   const after = values.after?.trim() ?? "";
-  if (after.length < 1 || after.length > MAX_AFTER) {
+  if (after.length < 1 || after.length > LONGEST_MARKER) {
     return err('Say with --after which text stands above the first row, such as --after "REQUEST_No."');
   }
   const { commit = false, sample = false } = values;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { canStep } from "#domain/imports/import-steps.ts";
+import { KEPT_UNREADABLE_PDF_DAYS } from "#domain/imports/contract.ts";
 import { forgetUnusedBranches } from "../locations/forget-branch.ts";
 import type { Database } from "../store/schema.ts";
 import { holdBatch } from "./batch-answer.ts";
@@ -20,7 +21,6 @@ const FAULTS_OF_THE_FILE = new Set([
   "too_heavy",
   "real_data_present",
 ]);
-const KEPT_DAYS = 30;
 
 /** The reason of batches whose workers died repeatedly. */
 export const NOT_FINISHED = {
@@ -54,9 +54,9 @@ export async function failBatch(change: ListingChange, batchId: number, fault: B
   await forgetUnusedBranches(trx, [batch.location]);
 }
 
-/** Drops the files of lists that failed `KEPT_DAYS` ago. */
+/** Drops the files of lists that failed `KEPT_UNREADABLE_PDF_DAYS` ago. */
 export async function dropOldFiles(db: Kysely<Database>, nowMs: number): Promise<void> {
-  const oldest = new Date(nowMs - KEPT_DAYS * MS_PER_DAY).toISOString();
+  const oldest = new Date(nowMs - KEPT_UNREADABLE_PDF_DAYS * MS_PER_DAY).toISOString();
   const failed = db
     .selectFrom("import_batches")
     .select("id")

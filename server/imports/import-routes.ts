@@ -9,6 +9,8 @@ import {
   importBatchQuerySchema,
   importRowListSchema,
   importRowQuerySchema,
+  DEFAULT_IMPORT_PAGE_SIZE,
+  DEFAULT_LINE_PAGE_SIZE,
 } from "#domain/imports/contract.ts";
 import { recheckAccount } from "../accounts/auth/request-change.ts";
 import { guardedRoutes, requirePermission } from "../accounts/guards.ts";
@@ -108,9 +110,6 @@ export function allImportRoutes(app: App, deps: RouteDeps): void {
   importEventRoutes(app, deps);
 }
 
-const DEFAULT_PAGE_SIZE = 20;
-const DEFAULT_ROWS = 50;
-
 const forUploaders = guardedRoutes(requirePermission("upload-files"), "imports");
 
 /** Uploaded lists and their lines. */
@@ -118,13 +117,13 @@ function importRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     apiPaths.adminImports,
     forUploaders("Uploaded lists, newest first", {
-      usualPageSize: DEFAULT_PAGE_SIZE,
+      usualPageSize: DEFAULT_IMPORT_PAGE_SIZE,
       querystring: importBatchQuerySchema,
       response: { 200: importBatchListSchema },
     }),
     async ({ query }) => {
       const { status } = query;
-      const page = pageOf(query, DEFAULT_PAGE_SIZE);
+      const page = pageOf(query, DEFAULT_IMPORT_PAGE_SIZE);
       const batches = store.db
         .selectFrom("import_batches")
         .$if(status !== undefined, (batch) => batch.where("status", "=", status ?? "queued"));
@@ -163,14 +162,14 @@ function importRoutes(app: App, { store }: RouteDeps): void {
   app.get(
     `${apiPaths.adminImports}/:id/rows`,
     forUploaders("The result of each line of a list", {
-      usualPageSize: DEFAULT_ROWS,
+      usualPageSize: DEFAULT_LINE_PAGE_SIZE,
       problems: ["import_not_found"],
       params: idParamsSchema,
       querystring: importRowQuerySchema,
       response: { 200: importRowListSchema },
     }),
     async ({ params, query }) => {
-      const page = pageOf(query, DEFAULT_ROWS);
+      const page = pageOf(query, DEFAULT_LINE_PAGE_SIZE);
       const { id } = await findBatch(store.db, params.id);
       const { rows, total } = await readBatchRows(store.longReads, id, { ...page, state: query.state });
       return {

@@ -2,12 +2,8 @@ import { type PdfFileFault, PDF_MAX_BYTES, PDF_MESSAGES } from "#domain/imports/
 import { looksLikePdf } from "./pdf/file-checks.ts";
 import type { FileField } from "../http/uploads/receive-upload.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import {
-  EARLIEST_LIST_DAY,
-  MAX_DAYS_AHEAD,
-  checkListDay,
-  type ListDayFault,
-} from "#domain/lists/list-date-limits.ts";
+import { checkListDay, type ListDayFault } from "#domain/lists/list-date-limits.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY } from "#domain/lists/contract.ts";
 import { validationProblem } from "../http/problem.ts";
 
 const fault = (code: PdfFileFault, message: string) => ({ code, message });

@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import {
-  DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
   adminPassportAnswerSchema,
   adminPassportListSchema,
   adminPassportQuerySchema,
@@ -11,11 +10,12 @@ import {
   passportHistorySchema,
 } from "#domain/passports/admin-contract.ts";
 import { deletedQuerySchema } from "#domain/base/deleted-records.ts";
-import { deepestPage, type Passport } from "#domain/passports/contract.ts";
+import { deepestPage, type Passport, DEFAULT_ADMIN_PASSPORT_PAGE_SIZE } from "#domain/passports/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY, checkListDay } from "#domain/lists/list-date-limits.ts";
+import { checkListDay } from "#domain/lists/list-date-limits.ts";
 import type { Result } from "#domain/base/result.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY } from "#domain/lists/contract.ts";
 import { lastChange } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";

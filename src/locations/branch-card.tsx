@@ -2,15 +2,13 @@ import { Link } from "wouter";
 import { parseIsoDate, type EpochDay } from "#domain/base/day.ts";
 import { links } from "../platform/lib/links.ts";
 import { formatEthiopian, formatGregorian } from "#domain/languages/dates.ts";
+import { NEW_LIST_DAYS } from "#domain/locations/contract.ts";
 import { useTranslate } from "../platform/i18n/use-translate.tsx";
 import { useBranchNamer } from "../passports/offices.tsx";
 import ui from "../ui/shared.module.css";
 import { MonthBars } from "../ui/month-bars.tsx";
 import type { Branch } from "./branches.ts";
 import styles from "./locations.module.css";
-
-/** Lists up to this age are marked new. */
-const NEW_FOR_DAYS = 7;
 
 export function BranchCard({
   branch,
@@ -29,7 +27,7 @@ export function BranchCard({
   const nameOf = useBranchNamer();
   const newest = parseIsoDate(branch.newestList ?? "");
   // Absolute: a slow clock puts lists in the future.
-  const isNew = newest !== null && Math.abs(today - newest) < NEW_FOR_DAYS;
+  const isNew = newest !== null && Math.abs(today - newest) < NEW_LIST_DAYS;
   return (
     <li className={`${ui.card} ${styles.card}`}>
       <div className={styles.text}>

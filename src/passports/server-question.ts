@@ -1,11 +1,9 @@
-import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
+import { type Lookup, parseLookup, SHORTEST_NUMBER_PREFIX } from "#domain/passports/lookup.ts";
 import type { QueryParams } from "../platform/lib/api-client.ts";
 
 /** Least time between two questions of one person; the phone answers immediately. */
 export const ASK_AFTER_MS = 350;
 export const FIRST_SHOWN = 10;
-/** Shortest number prefix that the server accepts. */
-const SHORTEST_NUMBER = 3;
 
 /** API parameters for the text; null if not searchable. */
 export function searchParamsOf(text: string): QueryParams | null {
@@ -19,7 +17,7 @@ export function searchParams(terms: QueryParams, location: string | null, limit:
 
 export function termsOf(lookup: Lookup): QueryParams | null {
   if (lookup.kind === "number") {
-    return lookup.number.length < SHORTEST_NUMBER ? null : { request_number: lookup.number };
+    return lookup.number.length < SHORTEST_NUMBER_PREFIX ? null : { request_number: lookup.number };
   }
   return lookup.kind === "name" ? { name: lookup.words.join(" ") } : null;
 }

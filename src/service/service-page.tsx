@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { WEEKS_OF_RHYTHM } from "#domain/lists/rhythm.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok, type Result } from "#domain/base/result.ts";
 import { type Arrival, SERVICE_DAYS, type Service, serviceSchema } from "#domain/service/contract.ts";
 import { formatEthiopian } from "#domain/languages/dates.ts";
+import { WEEKS_OF_RHYTHM } from "#domain/lists/contract.ts";
 import { useBranchNamer } from "../passports/offices.tsx";
 import { type Prefetch, useServices } from "../platform/hooks/services-context.ts";
 import { useOnline } from "../platform/hooks/use-online.ts";

@@ -14,6 +14,7 @@ import {
 import { type SearchQuestion, wantedOf } from "./question.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { NameSearch } from "./search-names.ts";
+import { SHORTEST_NUMBER_PREFIX } from "../lookup.ts";
 
 export type { SearchResult, SearchStage, SearchStep } from "./search-result.ts";
 export type { SearchQuestion } from "./question.ts";
@@ -34,14 +35,12 @@ export function* search(index: SearchIndex, question: SearchQuestion): Generator
   yield found.step("done");
 }
 
-/** Shorter prefixes would match half of all numbers. */
-const MIN_NUMBER_PREFIX = 3;
 /** A number of this length that is not listed is also read as what may have been meant. */
 const MIN_MEANT_LENGTH = 6;
 
 /** Whether a prefix is valid and selective. */
 function isSearchable(number: string): boolean {
-  return number.length >= MIN_NUMBER_PREFIX && isPackable(number);
+  return number.length >= SHORTEST_NUMBER_PREFIX && isPackable(number);
 }
 
 /**

@@ -11,15 +11,13 @@ import { MS_PER_DAY, todayInAddisAbaba, toIsoDate } from "#domain/base/day.ts";
 import { listPaceOf, overdueLists } from "#domain/lists/list-pace.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { isAdmin, mayDo, type Permission, type Rights } from "#domain/accounts/roles.ts";
+import { UNREADABLE_LISTS_COUNTED_DAYS, NEWEST_IMPORTS_SHOWN } from "#domain/imports/contract.ts";
 import { guardedRoutes, requireAdminArea, signedIn } from "../../accounts/guards.ts";
 import type { ReadFaults } from "../../health/health.ts";
 import type { App, RouteDeps } from "../../route-deps.ts";
 import { readNote } from "../../store/backup-notes.ts";
 import type { ReadStore } from "../../store/store.ts";
 import { overviewReader } from "./overview.ts";
-
-const NEWEST_BATCHES = 5;
-const RECENT_MS = 30 * MS_PER_DAY;
 
 /** A kind of attention: its count query and audience. */
 type Concern = { kind: AttentionKind; isFor: (rights: Rights) => boolean; count: RawBuilder<unknown> };
@@ -28,7 +26,7 @@ const mayImport = (rights: Rights) => mayDo(rights, "upload-files");
 
 function concerns(nowMs: number): Concern[] {
   const today = todayInAddisAbaba(nowMs);
-  const recent = new Date(nowMs - RECENT_MS).toISOString();
+  const recent = new Date(nowMs - UNREADABLE_LISTS_COUNTED_DAYS * MS_PER_DAY).toISOString();
   return [
     {
       kind: "pending_removals",
@@ -128,7 +126,7 @@ async function newestBatches({ db }: ReadStore): Promise<NonNullable<AdminOvervi
       "created_at",
     ])
     .orderBy("id", "desc")
-    .limit(NEWEST_BATCHES)
+    .limit(NEWEST_IMPORTS_SHOWN)
     .execute();
   return rows.map((row) => ({ ...row, is_sample: row.is_sample === 1 }));
 }

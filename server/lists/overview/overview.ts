@@ -3,14 +3,9 @@ import * as z from "zod/mini";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { apiPaths } from "#domain/base/paths.ts";
-import type { ListPace, Manifest, SegmentEntry } from "#domain/lists/contract.ts";
+import { type ListPace, type Manifest, type SegmentEntry, OVERVIEW_MONTHS } from "#domain/lists/contract.ts";
 import { listDaysOf, newestListDay, type ListDays } from "#domain/lists/newest-list-days.ts";
-import {
-  OVERVIEW_MONTHS,
-  type Overview,
-  type OverviewBranch,
-  overviewSchema,
-} from "#domain/lists/overview.ts";
+import { type Overview, type OverviewBranch, overviewSchema } from "#domain/lists/overview.ts";
 import { locationSlug } from "#domain/locations/location-slug.ts";
 import { cacheFor } from "../../http/etag.ts";
 import { publicRoutes } from "../../http/documented.ts";

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Transaction } from "kysely";
-import { manifestSchema } from "#domain/lists/contract.ts";
+import { manifestSchema, DAYS_OF_PACE } from "#domain/lists/contract.ts";
 import type { Manifest } from "#domain/lists/contract.ts";
 import { listDaysOf } from "#domain/lists/newest-list-days.ts";
 import type { ListDays } from "#domain/lists/newest-list-days.ts";
-import { DAYS_OF_PACE } from "#domain/lists/list-pace.ts";
 import { VersionCache } from "../../store/version-cache.ts";
 import type { Database } from "../../store/schema.ts";
 import type { ReadStore } from "../../store/store.ts";

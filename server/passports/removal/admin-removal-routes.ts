@@ -1,6 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import {
-  DEFAULT_REMOVAL_PAGE_SIZE,
   adminRemovalAnswerSchema,
   adminRemovalListSchema,
   removalChangeSchema,
@@ -9,6 +8,7 @@ import {
   type RemovalChange,
 } from "#domain/passports/admin-removal-requests.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { DEFAULT_REMOVAL_PAGE_SIZE } from "#domain/passports/contract.ts";
 import { lastChange, writeAudit } from "../../accounts/audit.ts";
 import { changeMaker, type ChangeMaker } from "../../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../../accounts/guards.ts";

@@ -1,18 +1,14 @@
 import { PDF_MAX_BYTES, type PdfFileFault, type CoverProposal } from "#domain/imports/contract.ts";
 import type { EpochDay } from "#domain/base/day.ts";
-import {
-  EARLIEST_LIST_DAY,
-  type ListDayFault,
-  MAX_DAYS_AHEAD,
-  checkListDay,
-} from "#domain/lists/list-date-limits.ts";
+import { type ListDayFault, checkListDay } from "#domain/lists/list-date-limits.ts";
 import { assertNever } from "#domain/base/result.ts";
+import { MAX_DAYS_AHEAD, EARLIEST_LIST_DAY } from "#domain/lists/contract.ts";
+import { SHORTEST_BRANCH_NAME } from "#domain/locations/contract.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import type { FieldErrors } from "../../ui/form/error-list.tsx";
 import { formatBothDates } from "../kit/table/admin-dates.ts";
 import { useState } from "react";
 
-const SHORTEST_BRANCH = 2;
 /** PDF readers accept `%PDF-` within this range. */
 const HEAD_BYTES = 1024;
 
@@ -24,7 +20,7 @@ export function placeErrors(
   const { t } = translator;
   const wrongDay = dayError(translator, date, today);
   return {
-    ...(location.length < SHORTEST_BRANCH ? { location: t("import.branch_short") } : {}),
+    ...(location.length < SHORTEST_BRANCH_NAME ? { location: t("import.branch_short") } : {}),
     ...(wrongDay === null ? {} : { date: wrongDay }),
   };
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { apiPaths } from "#domain/base/paths.ts";
+import { adminPassportListSchema } from "#domain/passports/admin-contract.ts";
 import {
-  adminPassportListSchema,
+  PASSPORT_SORTS,
+  type PassportList,
   DEFAULT_ADMIN_PASSPORT_PAGE_SIZE,
-} from "#domain/passports/admin-contract.ts";
-import { PASSPORT_SORTS, type PassportList } from "#domain/passports/contract.ts";
+} from "#domain/passports/contract.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
 import { useNamedBranches } from "../../passports/offices.tsx";
 import type { Translator } from "../../platform/i18n/translator.ts";

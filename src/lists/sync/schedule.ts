@@ -1,10 +1,10 @@
 import { backoffDelay } from "../../platform/lib/retry.ts";
+import { LISTS_CHECKED_EVERY_MINUTES } from "#domain/lists/contract.ts";
 import type { Timers } from "../../platform/lib/deadline.ts";
 import type { Mirror, SyncReason } from "./mirror.ts";
 import type { SyncOutcome } from "./mirror-status.ts";
 
-/** Also the maximum age when the page becomes visible. */
-export const CHECK_EVERY_MS = 300_000;
+export const CHECK_EVERY_MS = LISTS_CHECKED_EVERY_MINUTES * 60_000;
 
 /** `on…` returns an unsubscribe function. */
 export type ScheduleEnvironment = {

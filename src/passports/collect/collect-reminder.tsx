@@ -3,6 +3,7 @@ import { type EpochDay, parseIsoDate, todayInAddisAbaba, toIsoDate, weekdayOf } 
 import { calendarFile } from "#domain/calendar/calendar-event.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { formatPublished } from "#domain/languages/dates.ts";
+import { REMIND_HOURS_BEFORE_DAY } from "#domain/passports/contract.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../../platform/lib/agency.ts";
 import { saveFile } from "../../platform/lib/save-file.ts";
@@ -19,9 +20,6 @@ export type CollectReminderProps = {
   passport: Pick<ListedPassport, "requestNumber" | "fullName" | "location" | "day">;
   onClose: () => void;
 };
-
-/** From midnight back: at six in the evening somebody can still pack the papers. */
-const REMIND_HOURS_BEFORE = 6;
 
 /** Makes an entry for the calendar of the phone: the day, where to go, and what to bring. Nothing is sent. */
 export function CollectReminder({ passport, onClose }: CollectReminderProps) {
@@ -92,7 +90,7 @@ function useEntry(passport: CollectReminderProps["passport"]): (day: EpochDay) =
           t("collect.independent", { site: siteName(translator) }),
         ].join("\n"),
         url: new URL("/", window.location.href).href,
-        remindHoursBefore: REMIND_HOURS_BEFORE,
+        remindHoursBefore: REMIND_HOURS_BEFORE_DAY,
       },
       now(),
     );

@@ -1,4 +1,4 @@
-import type { PassportList } from "#domain/passports/contract.ts";
+import { type PassportList, MOST_LINES_LOOKED_UP } from "#domain/passports/contract.ts";
 import { parseLookup } from "#domain/passports/lookup.ts";
 import type { Result } from "#domain/base/result.ts";
 import type { MirrorView } from "../../platform/hooks/mirror-view.tsx";
@@ -10,7 +10,7 @@ import { deriveAnswer, type PhonePart, searchesEveryList, type ServerPart } from
 import { foundOnPhone, foundOnServer, NOTHING_FOUND } from "../found.ts";
 import { askPhone, type PhoneSearch } from "../search/phone-search.ts";
 import { ASK_AFTER_MS, FIRST_SHOWN, searchParamsOf } from "../server-question.ts";
-import { faultOf, type LineAnswer, lineAnswer, linesOf, MOST_LINES } from "./line-answer.ts";
+import { faultOf, type LineAnswer, lineAnswer, linesOf } from "./line-answer.ts";
 
 /** `answer`: null while it is looked up. */
 export type BatchLookupLine = { text: string; answer: LineAnswer | null };
@@ -144,7 +144,7 @@ export function createBatchLookup(options: BatchLookupOptions): BatchLookup {
     async ask(text) {
       const lines = linesOf(text);
       if (lines.length === 0 || running !== null) return;
-      if (lines.length > MOST_LINES) {
+      if (lines.length > MOST_LINES_LOOKED_UP) {
         show({ ...EMPTY, tooMany: lines.length });
         return;
       }

@@ -15,7 +15,7 @@ import { parseIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok } from "#domain/base/result.ts";
 import { newestListDay } from "#domain/lists/newest-list-days.ts";
-import { passportListSchema } from "#domain/passports/contract.ts";
+import { passportListSchema, MOST_LINES_LOOKED_UP } from "#domain/passports/contract.ts";
 import { formatPublished } from "#domain/languages/dates.ts";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useServices } from "../../platform/hooks/services-context.ts";
@@ -34,7 +34,6 @@ import { useListDays } from "../use-list-days.ts";
 import { AnswerLines } from "./answer-lines.tsx";
 import { createBatchLookup, type BatchLookup, type BatchLookupState } from "./batch-lookup.ts";
 import styles from "./help-others.module.css";
-import { MOST_LINES } from "./line-answer.ts";
 import { useIdleWipe } from "./use-idle-wipe.ts";
 
 const api = createApiClient({ baseUrl: site.apiBaseUrl });
@@ -192,11 +191,11 @@ function Lines({ box, onTyped, onSubmit, tooMany }: LinesProps) {
         }}
       />
       <p id={`${id}-hint`} className={styles.soft}>
-        {t("help.hint", { most: MOST_LINES })}
+        {t("help.hint", { most: MOST_LINES_LOOKED_UP })}
       </p>
       {tooMany !== null && (
         <p className={styles.error} role="alert">
-          {t("help.too_many", { lines: tooMany, most: MOST_LINES })}
+          {t("help.too_many", { lines: tooMany, most: MOST_LINES_LOOKED_UP })}
         </p>
       )}
     </div>

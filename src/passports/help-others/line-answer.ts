@@ -1,14 +1,11 @@
 import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
 import { wrongLength, type WrongLength } from "#domain/passports/request-number.ts";
 import { assertNever } from "#domain/base/result.ts";
+import { LONGEST_SEARCH_TEXT } from "#domain/base/shown-text.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
 import { type Answer, cardOf } from "../answer.ts";
 import type { ListedPassport } from "../listed-passport.ts";
 
-/** More would keep a person waiting for minutes where the server is asked. */
-export const MOST_LINES = 200;
-/** As of the search box. */
-const LONGEST_LINE = 120;
 const FEWEST_LETTERS = 2;
 
 /** What is wrong with a line that is not looked up, or that was not enough to tell one person. */
@@ -39,7 +36,7 @@ export function linesOf(text: string): string[] {
  * may follow; in a column nothing follows, and a number cut short would show somebody else.
  */
 export function faultOf(line: string): LineFault | null {
-  if (line.length > LONGEST_LINE) return { kind: "too-long" };
+  if (line.length > LONGEST_SEARCH_TEXT) return { kind: "too-long" };
   const lookup = parseLookup(line);
   switch (lookup.kind) {
     case "empty":

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { WIPED_AFTER_SECONDS, WIPE_TOLD_BEFORE_SECONDS } from "#domain/passports/contract.ts";
 
-/** Nobody touched the page for so long: the next person may stand before it. */
-const WIPE_AFTER_MS = 60_000;
-/** The countdown is shown this long. */
-const TOLD_BEFORE_S = 15;
+const WIPE_AFTER_MS = WIPED_AFTER_SECONDS * 1_000;
 const TOUCHES = ["pointerdown", "keydown", "wheel", "touchmove", "input"] as const;
 
 /**
@@ -33,7 +31,7 @@ export function useIdleWipe(isActive: boolean, now: () => number, wipe: () => vo
       if (gone < 0) touched = clock();
       if (gone >= WIPE_AFTER_MS) return end();
       const seconds = Math.ceil((WIPE_AFTER_MS - gone) / 1000);
-      setLeft(seconds <= TOLD_BEFORE_S ? seconds : null);
+      setLeft(seconds <= WIPE_TOLD_BEFORE_SECONDS ? seconds : null);
     };
     const timer = setInterval(tick, 1000);
     for (const kind of TOUCHES) window.addEventListener(kind, touch, { passive: true });

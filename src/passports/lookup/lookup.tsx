@@ -15,6 +15,7 @@ import {
   useId,
 } from "react";
 import { parseLookup } from "#domain/passports/lookup.ts";
+import { LONGEST_SEARCH_TEXT } from "#domain/base/shown-text.ts";
 import { lazyPage } from "../../platform/hooks/lazy-page.tsx";
 import { useMirror } from "../../platform/hooks/mirror-view.tsx";
 import { useHydrated } from "../../platform/hooks/use-hydrated.ts";
@@ -88,7 +89,7 @@ const LookupForm = memo(function LookupForm({ box, text, onFocus, onText, onAsk 
                 event.currentTarget.form?.scrollIntoView({ block: "start" });
               }
             }}
-            maxLength={120}
+            maxLength={LONGEST_SEARCH_TEXT}
             autoComplete="off"
             autoCapitalize="words"
             autoCorrect="off"

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { parseLookup } from "#domain/passports/lookup.ts";
+import { LONGEST_SEARCH_TEXT } from "#domain/base/shown-text.ts";
 import { links } from "../../platform/lib/links.ts";
 import { beforeLinks } from "./before-links.ts";
 
@@ -69,8 +70,6 @@ export function useWrittenQuery(inAddress: string, onMoved: (text: string) => vo
 /** Longer than any typed query: a shared message. */
 const MAX_TYPED_LENGTH = 40;
 const LINKS = /\bhttps?:\/\/\S+/g;
-/** Maximum length of the box. */
-const MAX_QUERY_LENGTH = 120;
 
 /**
  * The initial query from `?q=`. For a message shared by another app (`share_target` in vite.config.ts), its request
@@ -80,5 +79,5 @@ export function queryOfAddress(text: string): string {
   if (text.length <= MAX_TYPED_LENGTH && !/[\r\n]/.test(text)) return text;
   const words = text.replace(LINKS, " ").replace(/\s+/g, " ").trim();
   const lookup = parseLookup(words);
-  return lookup.kind === "number" ? lookup.number : words.slice(0, MAX_QUERY_LENGTH).trim();
+  return lookup.kind === "number" ? lookup.number : words.slice(0, LONGEST_SEARCH_TEXT).trim();
 }

@@ -12,9 +12,7 @@ import { apiPaths } from "#domain/base/paths.ts";
 import { ok } from "#domain/base/result.ts";
 import {
   removalReceiptSchema,
-  LONGEST_REMOVAL_REASON,
   removalRequestSchema,
-  SHORTEST_REMOVAL_REASON,
   type RemovalReceipt,
 } from "#domain/passports/removal-requests.ts";
 import type { Change } from "../../outbox/change.ts";
@@ -25,6 +23,7 @@ import { usePublicForm } from "../../public-form/use-public-form.ts";
 import { InputField, TextAreaField } from "../../ui/form/field.tsx";
 import * as z from "zod/mini";
 import { normalizePhoneNumber } from "#domain/base/phone-number.ts";
+import { LONGEST_REMOVAL_REASON, SHORTEST_REMOVAL_REASON } from "#domain/passports/contract.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import type { ApiError } from "../../platform/lib/api-error.ts";
 

@@ -1,5 +1,5 @@
 import { todayInAddisAbaba } from "#domain/base/day.ts";
-import { type Rhythm as BranchRhythm, rhythmOf, type Rhythm, WEEKS_OF_RHYTHM } from "#domain/lists/rhythm.ts";
+import { type Rhythm as BranchRhythm, rhythmOf, type Rhythm } from "#domain/lists/rhythm.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Bars } from "../../ui/month-bars.tsx";
@@ -9,6 +9,7 @@ import { useBranchNamer } from "../offices.tsx";
 import { type AlikeNumbers, useAlikeNumbers } from "./alike-numbers.ts";
 import { useBranchDays } from "./use-branch-days.ts";
 import { formatEthiopian, formatPublished } from "#domain/languages/dates.ts";
+import { WEEKS_OF_RHYTHM } from "#domain/lists/contract.ts";
 import type { Translator } from "../../platform/i18n/translator.ts";
 import { weekdayId } from "../../platform/i18n/weekdays.ts";
 

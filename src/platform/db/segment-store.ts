@@ -1,4 +1,4 @@
-import type { Manifest, SegmentEntry } from "#domain/lists/contract.ts";
+import { KEPT_UNPUBLISHED_LISTS_DAYS, type Manifest, type SegmentEntry } from "#domain/lists/contract.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { MirrorDatabase, SegmentBytesRow, SegmentIndexRow } from "./database.ts";
 import { type MirrorChoice, readChoice, writeFact } from "./meta.ts";
@@ -93,7 +93,7 @@ export async function finishUpdate(
 }
 
 /** By the lists' own times. What was withdrawn since may be in it. */
-const REPLACED_KEPT_MS = 90 * MS_PER_DAY;
+const REPLACED_KEPT_MS = KEPT_UNPUBLISHED_LISTS_DAYS * MS_PER_DAY;
 
 /**
  * Hashes to keep. `heirs`: replace what a file brought, so they are kept as it was. `complete`: all that is published.

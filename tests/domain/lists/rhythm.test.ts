@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseIsoDate, toIsoDate, todayInAddisAbaba, weekdayOf } from "#domain/base/day.ts";
-import { type ListDay, rhythmOf, WEEKS_OF_RHYTHM } from "#domain/lists/rhythm.ts";
+import { type ListDay, rhythmOf } from "#domain/lists/rhythm.ts";
+import { WEEKS_OF_RHYTHM } from "#domain/lists/contract.ts";
 
 const dayOf = (iso: string) => parseIsoDate(iso) ?? Number.NaN;
 const daysOf = (...isos: string[]): ListDay[] => isos.map((iso) => ({ day: dayOf(iso), count: 10 }));

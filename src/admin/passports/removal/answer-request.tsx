@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from "react";
 import {
   type AdminRemovalRequest,
-  LONGEST_REMOVAL_NOTE,
   adminRemovalRequestSchema,
   removalChangeSchema,
 } from "#domain/passports/admin-removal-requests.ts";
+import { LONGEST_REMOVAL_NOTE } from "#domain/passports/contract.ts";
 import { useKeptTyping } from "../../../platform/hooks/use-kept-typing.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { forgetTyping } from "../../../platform/lib/kept-typing.ts";

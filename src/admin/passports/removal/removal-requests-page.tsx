@@ -1,11 +1,11 @@
 import { Link } from "wouter";
 import {
   adminRemovalListSchema,
-  DEFAULT_REMOVAL_PAGE_SIZE,
   type AdminRemovalRequest,
 } from "#domain/passports/admin-removal-requests.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { REMOVAL_STATUSES } from "#domain/passports/removal-requests.ts";
+import { DEFAULT_REMOVAL_PAGE_SIZE } from "#domain/passports/contract.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { adminLinks } from "../../../platform/lib/admin-links.ts";
 import { choiceParam, pageParams, textParam } from "../../../platform/lib/search-params.ts";

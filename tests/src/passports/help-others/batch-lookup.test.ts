@@ -1,12 +1,11 @@
 import { expect, it, vi } from "vitest";
-import type { PassportList } from "#domain/passports/contract.ts";
+import { type PassportList, MOST_LINES_LOOKED_UP } from "#domain/passports/contract.ts";
 import { err, ok } from "#domain/base/result.ts";
 import type { MirrorView } from "../../../../src/platform/hooks/mirror-view.tsx";
 import {
   createBatchLookup,
   type BatchLookupState,
 } from "../../../../src/passports/help-others/batch-lookup.ts";
-import { MOST_LINES } from "../../../../src/passports/help-others/line-answer.ts";
 import type { PhoneSearch } from "../../../../src/passports/search/phone-search.ts";
 
 const NUMBERS = (count: number) => Array.from({ length: count }, (_, at) => `AAL${String(1_000_000 + at)}`);
@@ -82,7 +81,7 @@ it("asks the server for a column no faster than one person types, far below the 
     askedAt.push(time());
     return ok(serverFinds(String(number)));
   });
-  await lookups.ask(NUMBERS(MOST_LINES).join("\n"));
+  await lookups.ask(NUMBERS(MOST_LINES_LOOKED_UP).join("\n"));
   expect(new Set(kinds(lookups.shown()))).toEqual(new Set(["found"]));
   const gaps = askedAt.slice(1).map((at, place) => at - (askedAt[place] ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(350);
@@ -115,8 +114,8 @@ it("asks nobody for lines that say nothing, nor for a column that is too long", 
   const { lookups } = openBatchLookup(askServer);
   await lookups.ask("AAL12\n...\n1234567");
   expect(kinds(lookups.shown())).toEqual(["unreadable", "unreadable", "unreadable"]);
-  await lookups.ask(NUMBERS(MOST_LINES + 1).join("\n"));
-  expect(lookups.shown()).toMatchObject({ tooMany: MOST_LINES + 1, lines: [] });
+  await lookups.ask(NUMBERS(MOST_LINES_LOOKED_UP + 1).join("\n"));
+  expect(lookups.shown()).toMatchObject({ tooMany: MOST_LINES_LOOKED_UP + 1, lines: [] });
   expect(askServer).not.toHaveBeenCalled();
 });
 
