@@ -1,12 +1,10 @@
 import { type EpochDay, MS_PER_DAY, startOfDay, todayInAddisAbaba, toIsoDate } from "../base/day.ts";
-import { type LogDay, type Outage, SERVICE_DAYS, type Uptime } from "./contract.ts";
+import { type LogDay, type Outage, SERVICE_DAYS, type Uptime, OUTAGES_NAMED } from "./contract.ts";
 
 /** The service says that it is here this often. */
 export const BEAT_MS = 60_000;
 /** Two beats may be left out; a longer silence counts as an interruption. */
 export const SILENCE_MS = 3 * BEAT_MS;
-/** The newest are named, the others counted. */
-export const OUTAGES_NAMED = 20;
 
 /** A time of beats without a longer silence, in ms. Spans of several servers may overlap. */
 export type Span = { from: number; to: number };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { SERVICE_DAYS } from "#domain/service/contract.ts";
-import { OUTAGES_NAMED, SILENCE_MS, type Span, uptimeOf } from "#domain/service/uptime.ts";
+import { SERVICE_DAYS, OUTAGES_NAMED } from "#domain/service/contract.ts";
+import { SILENCE_MS, type Span, uptimeOf } from "#domain/service/uptime.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
