@@ -1,5 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { startOfDay, todayInAddisAbaba } from "#domain/base/day.ts";
+import {
+  QUIET_NOTICE_MORNING_HOUR,
+  QUIET_NOTICE_SPREAD_MINUTES,
+  QUIET_NOTICE_WAIT_MINUTES,
+} from "#domain/notices/contract.ts";
 import { chunks, jsonList, jsonTable } from "../store/json-table.ts";
 import { iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
@@ -65,10 +70,6 @@ export async function addLateComers(
 }
 
 const MINUTE_MS = 60_000;
-/** A day's lists are one push, and not all phones come at once. */
-const WAIT_MS = { from: 30 * MINUTE_MS, spread: 90 * MINUTE_MS };
-/** The hour of the next day at which those are told who were told today. */
-const MORNING_MS = 7 * 60 * MINUTE_MS;
 
 type Quiet = { id: number; route: string; told: number };
 
@@ -83,13 +84,13 @@ export async function matchQuiet(
   signal: AbortSignal,
 ): Promise<void> {
   const today = todayInAddisAbaba(nowMs);
-  const tomorrowMs = Date.parse(startOfDay(today + 1)) + MORNING_MS;
+  const tomorrowMs = Date.parse(startOfDay(today + 1)) + QUIET_NOTICE_MORNING_HOUR * 60 * MINUTE_MS;
   const since = startOfDay(today);
   let after = 0;
   while (!signal.aborted) {
     const found = await readQuiet(store, { after, publicationId, since, nowMs });
     const due = found.map(({ id, route, told }) => {
-      const fromMs = told === 1 ? tomorrowMs : nowMs + WAIT_MS.from;
+      const fromMs = told === 1 ? tomorrowMs : nowMs + QUIET_NOTICE_WAIT_MINUTES * MINUTE_MS;
       return [id, route, new Date(fromMs + spread(id, publicationId)).toISOString()];
     });
     await store.write(async (trx) => {
@@ -123,5 +124,8 @@ async function readQuiet(store: Store, { after, publicationId, since, nowMs }: R
 
 /** The same for a repeated match. */
 function spread(subscriptionId: number, publicationId: number): number {
-  return ((subscriptionId * 7_919 + publicationId * 104_729) % 5_400) * (WAIT_MS.spread / 5_400);
+  return (
+    ((subscriptionId * 7_919 + publicationId * 104_729) % 5_400) *
+    ((QUIET_NOTICE_SPREAD_MINUTES * MINUTE_MS) / 5_400)
+  );
 }

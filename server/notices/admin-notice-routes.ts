@@ -7,7 +7,7 @@ import {
   noticeRouteChangeSchema,
   type AdminNotices,
 } from "#domain/notices/admin-contract.ts";
-import { endpointBodySchema, noticePaths } from "#domain/notices/contract.ts";
+import { endpointBodySchema, noticePaths, PUBLICATIONS_SHOWN } from "#domain/notices/contract.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import { changeMaker } from "../accounts/change-maker.ts";
 import { guardedRoutes, requireAdmin } from "../accounts/guards.ts";
@@ -22,7 +22,6 @@ import { WEB_PUSH } from "./push-subscription.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 import { findSubscription } from "./subscriptions.ts";
 
-const SHOWN_PUBLICATIONS = 30;
 const summarySchema = z.record(z.string(), z.int());
 
 /** Counts for admins; nothing about a single subscription. */
@@ -69,7 +68,7 @@ async function readPublications(db: Kysely<Database>): Promise<AdminNotices["pub
     .where("id", ">", TEST_PUBLICATION)
     .whereRef("to_listing", ">", "after_listing")
     .orderBy("id", "desc")
-    .limit(SHOWN_PUBLICATIONS)
+    .limit(PUBLICATIONS_SHOWN)
     .execute();
   if (newest.length === 0) return [];
   const counted = await db

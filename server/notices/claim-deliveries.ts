@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { LISTS_NOTICE_HOURS, TEST_NOTICE_HOURS } from "#domain/notices/contract.ts";
 import { columnIsOver, iso } from "../store/clock-skew.ts";
 import type { Database } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
@@ -81,9 +82,7 @@ const WAITS_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
 /** So often a service may ask to be tried again within a minute. */
 const QUICK_TRIES = 3;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A notice of lists is of no use after three days; a test not after an hour. */
-export const LISTS_LIVE_MS = 72 * HOUR_MS;
-const TESTS_LIVE_MS = HOUR_MS;
+export const LISTS_LIVE_MS = LISTS_NOTICE_HOURS * HOUR_MS;
 
 /** When to try again. `attempts` so far, `afterMs` as the service asked for. */
 export function nextTryMs(nowMs: number, attempts: number, afterMs: number | null): number {
@@ -94,5 +93,5 @@ export function nextTryMs(nowMs: number, attempts: number, afterMs: number | nul
 
 /** A notice is not sent after this time. */
 export function expiryMs(publication: { id: number; createdMs: number }, nowMs: number): number {
-  return publication.id === 0 ? nowMs + TESTS_LIVE_MS : publication.createdMs + LISTS_LIVE_MS;
+  return publication.id === 0 ? nowMs + TEST_NOTICE_HOURS * HOUR_MS : publication.createdMs + LISTS_LIVE_MS;
 }

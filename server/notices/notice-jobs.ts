@@ -3,6 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { bucketsOfPassport, type BucketBits } from "#domain/notices/buckets.ts";
+import {
+  KEPT_DELIVERIES_DAYS,
+  KEPT_NOTICE_ROWS_DAYS,
+  KEPT_PUBLICATIONS_DAYS,
+} from "#domain/notices/contract.ts";
 import { crashPoint } from "../jobs/crash-point.ts";
 import { handleJobs, onSchedule, type JobHandler, type JobRun } from "../jobs/job-handler.ts";
 import { keepLease, holdLease, type LeasedJob } from "../jobs/lease.ts";
@@ -218,21 +223,16 @@ function bucketsOf(
   return bucketsOfPassport(passport, bits, (text) => hash("sha256", text, "buffer"));
 }
 
-/** Longer than anything may be due. */
-const ROWS_KEPT_DAYS = 4;
-const DELIVERIES_KEPT_DAYS = 4;
-const PUBLICATIONS_KEPT_DAYS = 400;
-
 /** Leaves of old publications only how many deliveries ended how. */
 async function dropOldNotices({ store, nowMs, signal }: JobRun): Promise<void> {
   const before = (days: number) => iso(nowMs() - days * MS_PER_DAY);
-  await dropOldRows(store.db, before(ROWS_KEPT_DAYS));
+  await dropOldRows(store.db, before(KEPT_NOTICE_ROWS_DAYS));
   const settled = await store.db
     .selectFrom("notice_publications")
     .select("id")
     .where("id", ">", TEST_PUBLICATION)
     .where("summary", "is", null)
-    .where("created_at", "<", before(DELIVERIES_KEPT_DAYS))
+    .where("created_at", "<", before(KEPT_DELIVERIES_DAYS))
     .execute();
   for (const { id } of settled) {
     if (signal?.aborted) return;
@@ -242,7 +242,7 @@ async function dropOldNotices({ store, nowMs, signal }: JobRun): Promise<void> {
   await store.db
     .deleteFrom("notice_publications")
     .where("id", ">", TEST_PUBLICATION)
-    .where("created_at", "<", before(PUBLICATIONS_KEPT_DAYS))
+    .where("created_at", "<", before(KEPT_PUBLICATIONS_DAYS))
     // The next one begins where the newest ended.
     .where("id", "<", (newest) =>
       newest.selectFrom("notice_publications").select(({ fn }) => fn.max("id").as("id")),
@@ -252,7 +252,7 @@ async function dropOldNotices({ store, nowMs, signal }: JobRun): Promise<void> {
     .deleteFrom("notice_deliveries")
     .where("publication_id", "=", TEST_PUBLICATION)
     .where("state", "!=", "due")
-    .where("settled_at", "<", before(DELIVERIES_KEPT_DAYS))
+    .where("settled_at", "<", before(KEPT_DELIVERIES_DAYS))
     .execute();
   await dropUnusedKeys(store.db);
 }

@@ -6,6 +6,11 @@ import {
   noticePaths,
   subscriptionAnswerSchema,
   subscriptionBodySchema,
+  NEW_SUBSCRIPTIONS_PER_MINUTE,
+  TEST_NOTICES_PER_HOUR,
+  DECOYS_BELOW_SUBSCRIBERS,
+  MOST_DECOYS,
+  RENEWALS_PER_HOUR,
 } from "#domain/notices/contract.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { BUCKET_BITS, type BucketBits } from "#domain/notices/buckets.ts";
@@ -29,14 +34,6 @@ export type PushDesk = {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Thousands share a carrier's address. */
-const NEW_ONES_PER_MINUTE = 60;
-const TESTS_PER_HOUR = 6;
-/** An app renews when it is opened, and when its owner changes what is waited for. Each writes up to 60 rows. */
-const RENEWALS_PER_HOUR = 60;
-const MOST_DECOYS = 3;
-/** Once there are so many subscribers, all buckets have some. */
-const DECOYS_BELOW = 100_000;
 
 const documented = publicRoutes("notices");
 const NOTHING = { 204: z.null() };
@@ -47,13 +44,13 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
   const limitNew = windowLimit(deps, {
     name: "notice-address",
     windowMs: MINUTE_MS,
-    limit: NEW_ONES_PER_MINUTE,
+    limit: NEW_SUBSCRIPTIONS_PER_MINUTE,
     detail: "Too many new subscriptions came from this address.",
   });
   const limitTests = windowLimit(deps, {
     name: "notice-test",
     windowMs: HOUR_MS,
-    limit: TESTS_PER_HOUR,
+    limit: TEST_NOTICES_PER_HOUR,
     detail: "Enough test notices were asked for within this hour.",
   });
   const limitRenewals = windowLimit(deps, {
@@ -88,7 +85,7 @@ export function noticeRoutes(app: App, deps: RouteDeps & { push: PushDesk | null
       // Strangers can make any number that are not.
       .where("state", "=", "live")
       .executeTakeFirstOrThrow();
-    counted = { atMs: now(), decoys: Number(many) < DECOYS_BELOW ? MOST_DECOYS : 0 };
+    counted = { atMs: now(), decoys: Number(many) < DECOYS_BELOW_SUBSCRIBERS ? MOST_DECOYS : 0 };
     return counted.decoys;
   }
 

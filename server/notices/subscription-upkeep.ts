@@ -1,5 +1,10 @@
 import type { ExpressionBuilder, Kysely } from "kysely";
-import { END_AFTER_DAYS, WARN_AFTER_DAYS } from "#domain/notices/contract.ts";
+import {
+  END_AFTER_DAYS,
+  WARN_AFTER_DAYS,
+  UNACCEPTED_END_AFTER_DAYS,
+  WARNED_BEFORE_END_DAYS,
+} from "#domain/notices/contract.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { writeAudit } from "../accounts/audit.ts";
 import type { JobRun } from "../jobs/job-handler.ts";
@@ -12,11 +17,8 @@ import { nextDue, readRoutes, LISTS_LIVE_MS } from "./claim-deliveries.ts";
 import { matchKind, queueSending } from "./notice-kinds.ts";
 import { TEST_PUBLICATION } from "./record-publication.ts";
 
-const UNACCEPTED_DAYS = 3;
 const AT_ONCE = 500;
 
-/** A subscription has had its warning for so long before it ends, so a clock that jumps ahead ends nothing at once. */
-const GRACE_DAYS = 9.5;
 /** More than half of so many are not ended in one run. */
 const MANY = 100;
 
@@ -55,10 +57,13 @@ function isUnused(nowMs: number) {
     unused.or([
       unused.and([
         unused("renewed_at", "<=", daysAgo(END_AFTER_DAYS)),
-        unused("warned_at", "<=", daysAgo(GRACE_DAYS)),
+        unused("warned_at", "<=", daysAgo(WARNED_BEFORE_END_DAYS)),
       ]),
       // These were never accepted; the phone's app subscribes again when it is opened.
-      unused.and([unused("state", "!=", "live"), unused("renewed_at", "<=", daysAgo(UNACCEPTED_DAYS))]),
+      unused.and([
+        unused("state", "!=", "live"),
+        unused("renewed_at", "<=", daysAgo(UNACCEPTED_END_AFTER_DAYS)),
+      ]),
     ]);
 }
 

@@ -13,8 +13,9 @@ import {
   hitGroups,
   type HitTotals,
 } from "#domain/passports/search/hit-groups.ts";
+import { BOT_PASSPORTS_A_PAGE, MOST_BOT_PAGES } from "#domain/notices/contract.ts";
 import { type AnswerFacts, listedBranch, wholePassport } from "./answer-facts.ts";
-import { type ListsAnswer, MOST_PAGES, PASSPORTS_A_PAGE, type ListedPassport } from "./ask-lists.ts";
+import type { ListsAnswer, ListedPassport } from "./ask-lists.ts";
 import { branchKey, writePress } from "./button-press.ts";
 import { type Message, textOf, queryLine } from "./message.ts";
 import { pageOf, wholeText, AGENCY_PHONE, rowText } from "./passport-text.ts";
@@ -43,14 +44,14 @@ export function answerMessage(
       answer.passports.filter((one) => one !== whole),
     ),
   );
-  const shown = Math.min(page * PASSPORTS_A_PAGE, total);
+  const shown = Math.min(page * BOT_PASSPORTS_A_PAGE, total);
   const turn: InlineKeyboardButton[] = [];
   if (page > 1) {
     turn.push(
       button(`◀ ${t("pages.previous")}`, writePress({ kind: "page", language, branch, page: page - 1 })),
     );
   }
-  if (shown < total && page < MOST_PAGES) {
+  if (shown < total && page < MOST_BOT_PAGES) {
     turn.push(
       button(
         `${t("several.more", { shown, count: total })} ▶`,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { LONGEST_SEARCH_TEXT } from "#domain/base/shown-text.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { readFacts, wholePassport } from "./answer-facts.ts";
 import { answerMessage, button, passportMessage } from "./answer-message.ts";
@@ -30,8 +31,6 @@ export type TalkDeps = {
 /** A person who writes in a private chat. */
 export type Visitor = { chat: number; texts: Texts };
 
-/** The site's search box takes as much. */
-const LONGEST_QUESTION = 120;
 /** The search may be starting. */
 const WAITS_MS = [300, 1_000, 2_000];
 
@@ -44,7 +43,7 @@ export async function askLists(
   sought: string,
   place: Place,
 ): Promise<ListsAnswer | Message> {
-  if (sought.length > LONGEST_QUESTION) return plain(texts.t("bot.too_long"));
+  if (sought.length > LONGEST_SEARCH_TEXT) return plain(texts.t("bot.too_long"));
   const asked = { ...place, chat: deps.mac(`turn/${chat}`), signal: deps.signal };
   for (const waitMs of [...WAITS_MS, null]) {
     try {

@@ -1,8 +1,9 @@
 import type { Overview } from "#domain/lists/overview.ts";
 import type { Office } from "#domain/locations/contract.ts";
 import type { Passport, PassportQuery } from "#domain/passports/contract.ts";
-import { type Lookup, parseLookup } from "#domain/passports/lookup.ts";
+import { type Lookup, parseLookup, SHORTEST_NUMBER_PREFIX } from "#domain/passports/lookup.ts";
 import type { HitMatch, NameOrder } from "#domain/passports/search/hit.ts";
+import { BOT_PASSPORTS_A_PAGE } from "#domain/notices/contract.ts";
 import { listOffices } from "../../locations/location-queries.ts";
 import { overviewReader } from "../../lists/overview/overview.ts";
 import type { FoundPage } from "../../passports/found-page.ts";
@@ -11,12 +12,6 @@ import { readQuestion } from "../../passports/public-question.ts";
 import { publicSearch } from "../../passports/public-search.ts";
 import type { RouteDeps } from "../../route-deps.ts";
 import { branchKey } from "./button-press.ts";
-
-export const PASSPORTS_A_PAGE = 10;
-/** Deeper, another word helps more. */
-export const MOST_PAGES = 20;
-/** Shortest number prefix that the site's search accepts. */
-const SHORTEST_NUMBER = 3;
 
 export type ListedPassport = Passport & { match: HitMatch | null; order: NameOrder; rank: number };
 
@@ -62,16 +57,16 @@ export function listsOf({ store, search, now }: RouteDeps): Lists {
   async function ask(text: string, { branch, page, chat, signal }: Asked): ReturnType<Lists["ask"]> {
     const lookup = parseLookup(text);
     if (lookup.kind === "empty") return null;
-    if (lookup.kind === "number" && lookup.number.length < SHORTEST_NUMBER) return "number-too-short";
+    if (lookup.kind === "number" && lookup.number.length < SHORTEST_NUMBER_PREFIX) return "number-too-short";
     const location = branch === null ? null : await branchOf(branch);
     const question = readQuestion(termsOf(lookup), location);
     if (!question.ok) return null;
-    const offset = (page - 1) * PASSPORTS_A_PAGE;
+    const offset = (page - 1) * BOT_PASSPORTS_A_PAGE;
     const wanted = {
       sort: "best",
       direction: "desc",
       offset,
-      limit: PASSPORTS_A_PAGE,
+      limit: BOT_PASSPORTS_A_PAGE,
     } as const;
     const found = await find(question.value, wanted, () => ({ key: chat, signal, charge: () => undefined }));
     return { lookup, location, page, ...resultOf(found) };

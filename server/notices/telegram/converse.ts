@@ -2,6 +2,7 @@ import { knownLanguage, type Language, LANGUAGES, LOCALES } from "#domain/base/l
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { hasEthiopic } from "#domain/passports/names/ethiopic.ts";
 import { assertNever } from "#domain/base/result.ts";
+import { MOST_BOT_WATCHES } from "#domain/notices/contract.ts";
 import { readFacts } from "./answer-facts.ts";
 import { branchRows } from "./answer-message.ts";
 import { answerQuestion, askLists, openPassport, type TalkDeps, type Visitor } from "./answer-question.ts";
@@ -10,7 +11,7 @@ import { handleCommand } from "./handle-command.ts";
 import { type Message, plain, soughtIn } from "./message.ts";
 import type { Incoming } from "./read-update.ts";
 import { watchesMessage, watchingMessage, watchName } from "./watch-texts.ts";
-import { MOST_WATCHES, newWatch, queryOf, type Told } from "./watch.ts";
+import { newWatch, queryOf, type Told } from "./watch.ts";
 import { type Texts, textsOf } from "../../texts.ts";
 
 type Visit = Exclude<Incoming, { kind: "ignored" | "blocked" | "in-group" }>;
@@ -212,8 +213,8 @@ async function startWatch(
     // Killed before it could say so.
     if (same?.press === press) return before;
     if (same !== undefined) refusal = texts.t("bot.already_watched");
-    else if (watches.length >= MOST_WATCHES)
-      refusal = texts.t("bot.too_many_watches", { most: MOST_WATCHES });
+    else if (watches.length >= MOST_BOT_WATCHES)
+      refusal = texts.t("bot.too_many_watches", { most: MOST_BOT_WATCHES });
     if (refusal !== null) return before;
     return { language: before?.language ?? texts.locale, watches: [...watches, watch] };
   });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { BOT_QUESTIONS_PER_MINUTE } from "#domain/notices/contract.ts";
 import { sql } from "kysely";
 import type { RequestCounter } from "../../http/request-counter.ts";
 import type { Store } from "../../store/store.ts";
@@ -95,7 +96,6 @@ export const BOT_WAITS: BotWaits = {
   sendMs: [300, 1_000, 3_000],
 };
 
-const QUESTIONS_PER_MINUTE = 20;
 const WINDOW_MS = 60_000;
 
 /** Whether a chat may ask: `refuse` is said once a minute, then there is silence. */
@@ -105,7 +105,7 @@ export function questionLimit(
   counter: RequestCounter,
   mac: (text: string) => string,
   now: () => number,
-  limit = QUESTIONS_PER_MINUTE,
+  limit = BOT_QUESTIONS_PER_MINUTE,
 ): QuestionLimit {
   return async (chat) => {
     const window = Math.floor(now() / WINDOW_MS);

@@ -6,7 +6,6 @@ import { nameWords } from "#domain/passports/names/words.ts";
 import { BUCKET_BITS, bucketOf, sourceOfSought } from "#domain/notices/buckets.ts";
 import { meantNumber, normalizeRequestNumber } from "#domain/passports/request-number.ts";
 
-export const MOST_WATCHES = 10;
 /** Passports of a watch that were told; older ones are forgotten. */
 const MOST_TOLD = 50;
 /** More would only repeat the pairs. */

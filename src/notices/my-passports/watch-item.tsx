@@ -5,6 +5,7 @@ import { locationSlug } from "#domain/locations/location-slug.ts";
 import { isFound, type WatchRow, type FoundWatch, waitsForCollection } from "../../platform/db/watch-rows.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { formatPublished } from "#domain/languages/dates.ts";
+import { LONGEST_WATCH_LABEL } from "#domain/notices/contract.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { AGENCY } from "../../platform/lib/agency.ts";
 import { links } from "../../platform/lib/links.ts";
@@ -142,7 +143,7 @@ function RenameWatch({ row, onClose }: { row: WatchRow; onClose: () => void }) {
           label={t("mine.rename_label")}
           placeholder={t("mine.rename_hint")}
           value={label}
-          maxLength={60}
+          maxLength={LONGEST_WATCH_LABEL}
           autoComplete="off"
           onFocus={(event) => event.target.select()}
           onChange={(event) => setLabel(event.target.value)}

@@ -1,7 +1,13 @@
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { decodeSegment } from "#domain/lists/segment/segment-codec.ts";
 import { sourceOfSought } from "#domain/notices/buckets.ts";
-import { type NoticeKey, noticeKeySchema, MOST_BUCKETS } from "#domain/notices/contract.ts";
+import {
+  type NoticeKey,
+  noticeKeySchema,
+  MOST_BUCKETS,
+  UNNEEDED_BUCKET_STAYS_FROM_DAYS,
+  UNNEEDED_BUCKET_STAYS_TO_DAYS,
+} from "#domain/notices/contract.ts";
 import { noticePaths } from "#domain/notices/notice-paths.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import { alertsFact, type NoticeFact } from "../../platform/db/notice-facts.ts";
@@ -212,11 +218,11 @@ export async function randomNames(
   return texts;
 }
 
-/**
- * A bucket that is no longer needed stays so long, at random: leaving at once would tell of a hit. Longer than the
- * server keeps deliveries, which would name the publication.
- */
-const STAYS = { atLeastMs: 5 * MS_PER_DAY, atMostMs: 9 * MS_PER_DAY };
+/** A bucket that is no longer needed stays so long, at random: leaving at once would tell of a hit. */
+const STAYS = {
+  atLeastMs: UNNEEDED_BUCKET_STAYS_FROM_DAYS * MS_PER_DAY,
+  atMostMs: UNNEEDED_BUCKET_STAYS_TO_DAYS * MS_PER_DAY,
+};
 
 type Leaving = readonly [bucket: string, untilMs: number];
 

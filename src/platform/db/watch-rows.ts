@@ -1,4 +1,5 @@
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import { ASK_IF_COLLECTED_AFTER_DAYS } from "#domain/notices/contract.ts";
 import * as z from "zod/mini";
 
 /** In one branch or all (null). */
@@ -85,14 +86,11 @@ export function isFound(row: WatchRow): row is FoundWatch {
   return row.state.kind === "found";
 }
 
-/** A found passport is asked about after so long. */
-export const ASK_AFTER_MS = 14 * MS_PER_DAY;
-
 /** Whether it is time to ask if it was collected. A name alone may be somebody else's. */
 export function waitsForCollection(row: WatchRow, now: number): row is FoundWatch {
   const { query, collectedAt } = row;
   if (!isFound(row) || query.kind !== "number" || collectedAt !== undefined) return false;
-  return now - row.state.since >= ASK_AFTER_MS;
+  return now - row.state.since >= ASK_IF_COLLECTED_AFTER_DAYS * MS_PER_DAY;
 }
 
 /** Has news the visitor has not seen. */

@@ -1,6 +1,7 @@
 import { normalizeRequestNumber } from "#domain/passports/request-number.ts";
 import { parseIsoDate } from "#domain/base/day.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
+import { LONGEST_WATCH_LABEL } from "#domain/notices/contract.ts";
 import * as z from "zod/mini";
 import type { WatchRow } from "../../../platform/db/watch-rows.ts";
 import { watchId } from "../../watch/watch-id.ts";
@@ -28,7 +29,7 @@ const noticed = { since: moment, seen: z.boolean() };
 const numbers = z.array(requestNumber).check(z.maxLength(200));
 
 const movedWatch = z.object({
-  label: text(60),
+  label: text(LONGEST_WATCH_LABEL),
   query: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("number"), number: requestNumber }),
     z.object({
