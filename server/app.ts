@@ -4,6 +4,7 @@ import cors from "@fastify/cors";
 import Fastify, { LogController, type FastifyServerOptions, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { apiPaths } from "#domain/base/paths.ts";
+import { ADVERTISING_PER_MINUTE } from "#domain/advertising/contract.ts";
 import { adminAdvertisementRequestRoutes } from "./advertising/requests/admin-request-routes.ts";
 import { advertisementRequestRoutes } from "./advertising/requests/advertisement-request-routes.ts";
 import { adminAdvertisementRoutes } from "./advertising/advertisements/admin-advertisement-routes.ts";
@@ -28,14 +29,7 @@ import { keepAddresses } from "./http/requester.ts";
 import { sayWhatIsWrong, handleError } from "./http/error-handler.ts";
 import { addEtags, cacheFor } from "./http/etag.ts";
 import { openReads, addSecurityHeaders, setSecurityHeaders } from "./http/security-headers.ts";
-import {
-  cutFloods,
-  Floods,
-  ADVERTISING_PER_MINUTE,
-  REQUESTS_PER_MINUTE,
-  countedKey,
-  limitRequests,
-} from "./http/rate-limit.ts";
+import { cutFloods, Floods, REQUESTS_PER_MINUTE, countedKey, limitRequests } from "./http/rate-limit.ts";
 import { type KeptText, keepText, sendKept } from "./http/compressed-text.ts";
 import { limitBodyTime, dropSilentConnections, endConnections } from "./http/connections.ts";
 import { addMetrics } from "./http/metrics.ts";

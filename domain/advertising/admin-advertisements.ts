@@ -4,15 +4,21 @@ import { deletedAt, notDeleted } from "../base/deleted-records.ts";
 import { pictureFactsSchema, PICTURE_ID } from "../articles/media.ts";
 import { listSchema, pageQuery, sortDirection } from "../base/paging.ts";
 import { PLACEMENTS } from "./placements.ts";
-
-/** The longest notes of an advertisement, and of the request it came from, in letters. */
-export const LONGEST_ADMIN_NOTES = 5000;
+import {
+  LONGEST_ADMIN_NOTES,
+  SHORTEST_ADVERTISEMENT_TITLE,
+  LONGEST_ADVERTISEMENT_TITLE,
+  SHORTEST_CLIENT_NAME,
+  LONGEST_CLIENT_NAME,
+  LONGEST_ADVERTISEMENT_DESCRIPTION,
+  LONGEST_ADVERTISEMENT_EXCERPT,
+  HIGHEST_PRIORITY,
+} from "./contract.ts";
 
 export const ADVERTISEMENT_STATUSES = ["draft", "scheduled", "active", "paused", "expired"] as const;
 export const PACKAGES = ["weekly", "monthly", "yearly"] as const;
 export const PAYMENT_STATUSES = ["pending", "paid", "refunded", "failed"] as const;
 export const ADVERTISEMENT_SORTS = ["created_at", "ad_ending_date", "ad_title", "priority"] as const;
-export const DEFAULT_ADVERTISEMENT_PAGE_SIZE = 20;
 
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   z.enum(values, `${name} is one of ${values.join(", ")}`);
@@ -99,13 +105,13 @@ const fields = {
   placement: oneOf("placement", PLACEMENTS),
   ad_title: boundedText(
     "Enter a title",
-    [3, "The title has at least 3 characters"],
-    [160, "The title has at most 160 characters"],
+    [SHORTEST_ADVERTISEMENT_TITLE, `The title has at least ${SHORTEST_ADVERTISEMENT_TITLE} characters`],
+    [LONGEST_ADVERTISEMENT_TITLE, `The title has at most ${LONGEST_ADVERTISEMENT_TITLE} characters`],
   ),
   client_name: boundedText(
     "Enter the client’s name",
-    [2, "The name has at least 2 characters"],
-    [255, "The name has at most 255 characters"],
+    [SHORTEST_CLIENT_NAME, `The name has at least ${SHORTEST_CLIENT_NAME} characters`],
+    [LONGEST_CLIENT_NAME, `The name has at most ${LONGEST_CLIENT_NAME} characters`],
   ),
   ad_client_link: z
     .url({ protocol: /^https?$/, error: "Enter a web address, such as https://example.org" })
@@ -116,20 +122,17 @@ const fields = {
   package_type: oneOf("package_type", PACKAGES),
 };
 
+const PRIORITY_MESSAGE = `priority is a whole number from 0 to ${HIGHEST_PRIORITY}`;
+
 const optionalFields = {
-  ad_desc: optionalText(2000, undefined, keptText),
-  ad_excerpt: optionalText(280),
+  ad_desc: optionalText(LONGEST_ADVERTISEMENT_DESCRIPTION, undefined, keptText),
+  ad_excerpt: optionalText(LONGEST_ADVERTISEMENT_EXCERPT),
   ad_desktop_asset: pictureIdSchema,
   ad_mobile_asset: pictureIdSchema,
   ad_published_date: day,
   ad_ending_date: day,
   priority: z.optional(
-    z
-      .int("priority is a whole number from 0 to 100")
-      .check(
-        z.gte(0, "priority is a whole number from 0 to 100"),
-        z.lte(100, "priority is a whole number from 0 to 100"),
-      ),
+    z.int(PRIORITY_MESSAGE).check(z.gte(0, PRIORITY_MESSAGE), z.lte(HIGHEST_PRIORITY, PRIORITY_MESSAGE)),
   ),
   admin_notes: optionalText(LONGEST_ADMIN_NOTES, undefined, keptText),
 };

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { FILE_WARNINGS } from "./request-file.ts";
-import { LONGEST_ADMIN_NOTES } from "./admin-advertisements.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES, advertisementRequestSchema } from "./requests.ts";
 import { dateOrEmpty, keptText, optionalText, searchText, wholeNumber } from "../base/input-fields.ts";
 import { listSchema, pageSchema, sortDirection } from "../base/paging.ts";
+import { MAX_REQUESTS_PER_PAGE, LONGEST_ADMIN_NOTES } from "./contract.ts";
 
-export const DEFAULT_REQUESTS_PER_PAGE = 20;
-export const MAX_REQUESTS_PER_PAGE = 100;
 export const REQUEST_SORTS = ["created_at", "status", "full_name"] as const;
 export const REQUEST_FILTER_STATUSES = ["all", ...ADVERTISEMENT_REQUEST_STATUSES] as const;
 

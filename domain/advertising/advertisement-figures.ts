@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ADVERTISEMENT_STATUSES } from "./admin-advertisements.ts";
 import { dateOrEmpty } from "../base/input-fields.ts";
-import { EVENT_KINDS } from "./contract.ts";
+import { EVENT_KINDS, MOST_REPORT_LINK_DAYS } from "./contract.ts";
 import { PLACEMENTS } from "./placements.ts";
 
 /**
@@ -67,11 +67,13 @@ export const statsSchema = z.object({
 });
 export type AdvertisementStats = z.infer<typeof statsSchema>["data"];
 
+const REPORT_LINK_DAYS_MESSAGE = `days is from 1 to ${MOST_REPORT_LINK_DAYS}`;
+
 /** Body of `POST /admin/advertisements/{id}/report-links`. */
 export const newReportLinkSchema = z.strictObject({
   days: z
-    .int("days is a whole number from 1 to 365")
-    .check(z.gte(1, "days is from 1 to 365"), z.lte(365, "days is from 1 to 365")),
+    .int(`days is a whole number from 1 to ${MOST_REPORT_LINK_DAYS}`)
+    .check(z.gte(1, REPORT_LINK_DAYS_MESSAGE), z.lte(MOST_REPORT_LINK_DAYS, REPORT_LINK_DAYS_MESSAGE)),
 });
 /** `token` is shown once; its hash is stored. */
 export const reportLinkAnswerSchema = z.object({

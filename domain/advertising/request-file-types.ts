@@ -1,5 +1,3 @@
-/** The largest file that a request to advertise may bring. */
-export const MAX_REQUEST_FILE_BYTES = 10 * 1024 * 1024;
 /** Names and content must agree. */
 export const REQUEST_FILE_TYPES = {
   pdf: "application/pdf",

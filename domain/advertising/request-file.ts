@@ -1,4 +1,5 @@
-import { MAX_REQUEST_FILE_BYTES, type REQUEST_FILE_TYPES } from "./request-file-types.ts";
+import type { REQUEST_FILE_TYPES } from "./request-file-types.ts";
+import { MAX_REQUEST_FILE_BYTES } from "./contract.ts";
 
 export type RequestFileKind = keyof typeof REQUEST_FILE_TYPES;
 

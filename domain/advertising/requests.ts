@@ -2,6 +2,12 @@ import * as z from "zod/mini";
 import { emailSchema } from "../accounts/email.ts";
 import { phoneNumberSchema } from "../base/phone-number.ts";
 import { boundedText, keptText, optionalText } from "../base/input-fields.ts";
+import {
+  SHORTEST_CLIENT_NAME,
+  LONGEST_CLIENT_NAME,
+  SHORTEST_REQUEST_DESCRIPTION,
+  LONGEST_REQUEST_DESCRIPTION,
+} from "./contract.ts";
 
 export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved", "rejected"] as const;
 
@@ -9,16 +15,16 @@ export const ADVERTISEMENT_REQUEST_STATUSES = ["pending", "contacted", "approved
 export const advertisementRequestBodySchema = z.strictObject({
   full_name: boundedText(
     "Enter your full name",
-    [2, "The name has at least 2 characters"],
-    [255, "The name has at most 255 characters"],
+    [SHORTEST_CLIENT_NAME, `The name has at least ${SHORTEST_CLIENT_NAME} characters`],
+    [LONGEST_CLIENT_NAME, `The name has at most ${LONGEST_CLIENT_NAME} characters`],
   ),
   phone_number: phoneNumberSchema,
   email: z.nullish(emailSchema),
-  company_name: optionalText(255),
+  company_name: optionalText(LONGEST_CLIENT_NAME),
   description: boundedText(
     "Describe what you would like to advertise",
-    [10, "Use at least 10 characters"],
-    [5000, "Use at most 5000 characters"],
+    [SHORTEST_REQUEST_DESCRIPTION, `Use at least ${SHORTEST_REQUEST_DESCRIPTION} characters`],
+    [LONGEST_REQUEST_DESCRIPTION, `Use at most ${LONGEST_REQUEST_DESCRIPTION} characters`],
     keptText,
   ),
 });

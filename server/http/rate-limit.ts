@@ -69,8 +69,6 @@ export function cutFloods(
 
 /** Per address: meant for machines, as one carrier address serves many people. */
 export const REQUESTS_PER_MINUTE = 600;
-/** Apart from those, so that no look-up is refused for what a page tells of advertisements. Each server counts its own. */
-export const ADVERTISING_PER_MINUTE = 6_000;
 const WINDOW_MS = 60_000;
 
 /** Mirror downloads, which a CDN serves. */

@@ -3,7 +3,6 @@ import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 import {
   type AdvertisementDetail,
-  DEFAULT_ADVERTISEMENT_PAGE_SIZE,
   advertisementAnswerSchema,
   advertisementChangeSchema,
   advertisementListSchema,
@@ -13,6 +12,7 @@ import {
 } from "#domain/advertising/admin-advertisements.ts";
 import { deletedQuerySchema } from "#domain/base/deleted-records.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { DEFAULT_ADVERTISEMENT_PAGE_SIZE } from "#domain/advertising/contract.ts";
 import { lastChange } from "../../accounts/audit.ts";
 import { changeMaker } from "../../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../../accounts/guards.ts";

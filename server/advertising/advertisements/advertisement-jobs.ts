@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { AdvertisementStatus } from "#domain/advertising/steps.ts";
 import { MS_PER_DAY, toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { KEPT_OFFER_DAYS } from "#domain/advertising/contract.ts";
 import { writeAudit } from "../../accounts/audit.ts";
 import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
 import { jsonList } from "../../store/json-table.ts";
@@ -11,12 +12,10 @@ import type { StoredOffer } from "./judge-event.ts";
 import { dropExpiredReportLinks } from "./report.ts";
 import { Totals } from "./totals.ts";
 
-/** A day longer than the longest offer. */
-const KEPT_MS = 4 * MS_PER_DAY;
 /** Events never wait long while so many are dropped. */
 const AT_ONCE = 2_000;
 
-/** Drops offers of four days ago; a click whose view never came is counted as ignored then. */
+/** Drops offers of `KEPT_OFFER_DAYS` ago; a click whose view never came is counted as ignored then. */
 export async function dropOldOffers(store: Store, nowMs: number): Promise<void> {
   while ((await dropSome(store, nowMs)) === AT_ONCE);
 }
@@ -27,7 +26,7 @@ async function dropSome(store: Store, nowMs: number): Promise<number> {
   return store.write(async (trx) => {
     // Later than now: of a clock that ran ahead. In order of their ids, as events lock them.
     const { rows } = await sql<StoredOffer>`select * from ad_offers where id in (
-        select id from ad_offers where offered_at < ${iso(nowMs - KEPT_MS)} or offered_at > ${latestNow(nowMs)}
+        select id from ad_offers where offered_at < ${iso(nowMs - KEPT_OFFER_DAYS * MS_PER_DAY)} or offered_at > ${latestNow(nowMs)}
         limit ${AT_ONCE})
       order by id ${lock}`.execute(trx);
     const totals = new Totals();

@@ -5,16 +5,17 @@ import type {
   IgnoredReason,
 } from "#domain/advertising/advertisement-figures.ts";
 import { ADVERTISEMENT_STATUSES } from "#domain/advertising/admin-advertisements.ts";
-import { type EventKind, WARN_DAYS } from "#domain/advertising/contract.ts";
+import {
+  type EventKind,
+  WARN_DAYS,
+  TOP_ADVERTISEMENTS_SHOWN,
+  USUAL_FIGURES_DAYS,
+  MOST_FIGURES_DAYS,
+} from "#domain/advertising/contract.ts";
 import { parseIsoDate, toIsoDate } from "#domain/base/day.ts";
 import { validationProblem } from "../../http/problem.ts";
 import type { ReadStore } from "../../store/store.ts";
 import { birr, NET_CENTS } from "./birr.ts";
-
-const MOST_TOP = 10;
-const USUAL_DAYS = 30;
-/** Two years of days at most, so that one answer stays small. */
-const MOST_DAYS = 731;
 
 export type Counts = { offers: number; views: number; clicks: number };
 /** Days of Addis Ababa, both included. */
@@ -28,11 +29,11 @@ export function rangeOf(
   const last = to === "" ? today : to;
   const lastDay = parseIsoDate(last);
   if (lastDay === null) throw validationProblem([{ path: "to", message: "There is no such day" }]);
-  const first = from === "" ? toIsoDate(lastDay - USUAL_DAYS + 1) : from;
+  const first = from === "" ? toIsoDate(lastDay - USUAL_FIGURES_DAYS + 1) : from;
   const firstDay = parseIsoDate(first);
   if (firstDay === null) throw validationProblem([{ path: "from", message: "There is no such day" }]);
-  if (firstDay > lastDay || lastDay - firstDay >= MOST_DAYS) {
-    const message = `Choose a first day before the last one, at most ${MOST_DAYS} days`;
+  if (firstDay > lastDay || lastDay - firstDay >= MOST_FIGURES_DAYS) {
+    const message = `Choose a first day before the last one, at most ${MOST_FIGURES_DAYS} days`;
     throw validationProblem([{ path: "from", message }]);
   }
   return { from: first, to: last };
@@ -92,7 +93,7 @@ export async function readStats(
     .orderBy(sql`sum(clicks)`, "desc")
     .orderBy(sql`sum(views)`, "desc")
     .orderBy("advertisements.id")
-    .limit(MOST_TOP)
+    .limit(TOP_ADVERTISEMENTS_SHOWN)
     .execute();
   const counted = days.map(asNumbers);
   const totals = sumOf(counted);
@@ -102,7 +103,11 @@ export async function readStats(
     expiring: await expiring(store, today),
     totals: { ...totals, ...ratesOf(totals) },
     revenue_this_month: await revenue(store, `${today.slice(0, 7)}-01`, today),
-    revenue_30_days: await revenue(store, toIsoDate((parseIsoDate(today) ?? 0) - USUAL_DAYS + 1), today),
+    revenue_30_days: await revenue(
+      store,
+      toIsoDate((parseIsoDate(today) ?? 0) - USUAL_FIGURES_DAYS + 1),
+      today,
+    ),
     days: everyDay(counted, range),
     top: top.map(asNumbers).map((row) => ({ ...row, ...ratesOf(row) })),
     ignored: await readIgnored(store, range),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { isbot } from "isbot";
 import { mayEnterAdmin } from "#domain/accounts/roles.ts";
 import type { IgnoredReason } from "#domain/advertising/advertisement-figures.ts";
-import { type BeaconKind, VIEW_MS } from "#domain/advertising/contract.ts";
+import { type BeaconKind, VIEW_MS, EVENTS_PER_MINUTE } from "#domain/advertising/contract.ts";
 import type { Placement } from "#domain/advertising/placements.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import { memoryCounter } from "../../http/request-counter.ts";
@@ -76,8 +76,6 @@ function ignored(reason: IgnoredReason): Verdict {
   return { kind: "ignored", reason };
 }
 
-/** One address may send so many, because carriers put thousands of phones behind one. */
-export const EVENTS_PER_MINUTE = 1_200;
 const MINUTE_MS = 60_000;
 
 /** Why the sender of an event does not count; null if it does. Nothing about the sender leaves this function. */

@@ -7,6 +7,8 @@ import {
   placementPaths,
   eventId,
   type BeaconKind,
+  OFFERS_PER_MINUTE,
+  OFFERS_PER_HOUR,
 } from "#domain/advertising/contract.ts";
 import { PLACEMENTS } from "#domain/advertising/placements.ts";
 import { retryAfterSeconds, tooManyRequests, validationProblem } from "../../http/problem.ts";
@@ -43,9 +45,6 @@ const beaconSchema = z.strictObject({
   language: shortText,
 });
 
-/** Offers for one address: what some thousand phones behind a carrier's use on the day of a list (0023). */
-export const OFFERS_PER_MINUTE = 1_200;
-export const OFFERS_PER_HOUR = 20_000;
 const MINUTE_MS = 60_000;
 
 /** Counts offers that an address asks for; throws 429 when they are too many. Each server counts its own. */

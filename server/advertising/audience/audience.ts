@@ -4,6 +4,7 @@ import { audienceSchema } from "#domain/advertising/advertisement-figures.ts";
 import { FRESH_SECONDS } from "#domain/base/caching.ts";
 import { parseIsoDate, todayInAddisAbaba, toIsoDate, type EpochDay } from "#domain/base/day.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { MOST_LOOKUP_DAYS } from "#domain/advertising/contract.ts";
 import { cacheFor } from "../../http/etag.ts";
 import { publicRoutes } from "../../http/documented.ts";
 import { overviewReader } from "../../lists/overview/overview.ts";
@@ -35,8 +36,6 @@ export function audienceRoutes(app: App, { store, now }: RouteDeps): void {
   );
 }
 
-const MOST_DAYS = 30;
-
 export type Lookups = { lookups_a_day: number | null; days_counted: number };
 
 /** The mean of the last whole days; the first day of counting began somewhere within, and today is not over. */
@@ -48,7 +47,7 @@ export async function readLookups({ db }: Pick<ReadStore, "db">, nowMs: number):
     .where("name", "=", LOOKUPS)
     .executeTakeFirstOrThrow();
   const begun = first === null ? null : parseIsoDate(first);
-  const from = Math.max((begun ?? today) + 1, today - MOST_DAYS);
+  const from = Math.max((begun ?? today) + 1, today - MOST_LOOKUP_DAYS);
   const days = today - from;
   if (days < 1) return { lookups_a_day: null, days_counted: 0 };
   const { total } = await db

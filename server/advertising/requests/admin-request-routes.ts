@@ -6,13 +6,13 @@ import {
   adminAdvertisementRequestListSchema,
   advertisementRequestChangeSchema,
   advertisementRequestQuerySchema,
-  DEFAULT_REQUESTS_PER_PAGE,
   type AdminAdvertisementRequest,
   type AdvertisementRequestQuery,
 } from "#domain/advertising/admin-requests.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/advertising/requests.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { parseIsoDate, startOfDay } from "#domain/base/day.ts";
+import { DEFAULT_REQUESTS_PER_PAGE } from "#domain/advertising/contract.ts";
 import { lastChange } from "../../accounts/audit.ts";
 import { changeMaker } from "../../accounts/change-maker.ts";
 import { guardedRoutes, requirePermission } from "../../accounts/guards.ts";

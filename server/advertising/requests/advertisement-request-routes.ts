@@ -8,6 +8,7 @@ import {
   advertisementRequestBodySchema,
 } from "#domain/advertising/requests.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { MOST_KEPT_REQUEST_FILE_BYTES } from "#domain/advertising/contract.ts";
 import { limitKey } from "../../http/requester.ts";
 import { validationProblem, ProblemError } from "../../http/problem.ts";
 import { publicForm } from "../../http/public-form.ts";
@@ -53,8 +54,6 @@ const FIELD_BYTES = 20_000;
 
 /** Files of 10 MB: at most 240 MB in memory. Thousands share a carrier's address. */
 const UPLOADS = { mostAtOnce: 24, mostOfOne: 6 };
-/** All files together; what strangers send must not fill the disk. */
-const MOST_KEPT_BYTES = 1024 * 1024 * 1024;
 
 /** Only the documentation uses it; parts are checked as they are read. */
 const FORM = z.extend(advertisementRequestBodySchema, { file: z.optional(z.file()) });
@@ -153,7 +152,7 @@ async function refuseWithoutRoom(trx: Transaction<Database>): Promise<void> {
     .selectFrom("advertisement_requests")
     .select(({ fn }) => fn.sum<number | string | null>("file_bytes").as("kept"))
     .executeTakeFirstOrThrow();
-  if (Number(kept ?? 0) >= MOST_KEPT_BYTES) {
+  if (Number(kept ?? 0) >= MOST_KEPT_REQUEST_FILE_BYTES) {
     throw validationProblem([{ path: REQUEST_FILE.name, ...asFault("no_room") }]);
   }
 }

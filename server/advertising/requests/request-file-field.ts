@@ -4,7 +4,7 @@ import {
   type RequestFileFault,
   type RequestFileKind,
 } from "#domain/advertising/request-file.ts";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/contract.ts";
 import { pictureTypeOf } from "../../articles/media/pictures.ts";
 import type { FileField, UploadedFile } from "../../http/uploads/receive-upload.ts";
 import {

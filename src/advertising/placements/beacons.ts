@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { eventId, placementPaths, type BeaconKind, type Offer } from "#domain/advertising/contract.ts";
+import {
+  eventId,
+  placementPaths,
+  type BeaconKind,
+  type Offer,
+  KEPT_OFFER_DAYS,
+} from "#domain/advertising/contract.ts";
 import { MS_PER_DAY } from "#domain/base/day.ts";
 import type { ApiClient } from "../../platform/lib/api-client.ts";
 import { errorStatus, type ApiError } from "../../platform/lib/api-error.ts";
@@ -7,7 +13,7 @@ import { storedText, storeText } from "../../platform/lib/stored-text.ts";
 
 /** One key each, so that two tabs never overwrite another's. */
 const PREFIX = "passport-status:beacon:";
-const KEPT_MS = 4 * MS_PER_DAY;
+const KEPT_MS = KEPT_OFFER_DAYS * MS_PER_DAY;
 
 const PATHS: Readonly<Record<BeaconKind, string>> = {
   view: placementPaths.impression,

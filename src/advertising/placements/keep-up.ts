@@ -1,5 +1,9 @@
-import { heldOffersSchema, placementPaths } from "#domain/advertising/contract.ts";
-import { MS_PER_DAY } from "#domain/base/day.ts";
+import {
+  heldOffersSchema,
+  placementPaths,
+  HELD_OFFERS,
+  HELD_OFFERS_RENEWED_HOURS,
+} from "#domain/advertising/contract.ts";
 import type { ApiClient } from "../../platform/lib/api-client.ts";
 import { fileAddress } from "../../platform/lib/file-address.ts";
 import { api } from "./advertisement-client.ts";
@@ -7,9 +11,7 @@ import { sendWaiting } from "./beacons.ts";
 import { keepHeld, readHeld } from "./held-offers.ts";
 import { knownPlacements } from "./known-placements.ts";
 
-/** Between questions; held offers are good for three days. */
-const ASK_AGAIN_MS = MS_PER_DAY;
-const HELD = 5;
+const ASK_AGAIN_MS = HELD_OFFERS_RENEWED_HOURS * 3_600_000;
 
 type Upkeep = {
   api: Pick<ApiClient, "get" | "send">;
@@ -25,7 +27,7 @@ export async function keepUp({ api: client, now, isFree, fetchPicture }: Upkeep)
   const age = now() - readHeld().askedAt;
   if (age >= 0 && age < ASK_AGAIN_MS) return;
   const answer = await client.get(heldOffersSchema, placementPaths.held, {
-    query: { count: HELD },
+    query: { count: HELD_OFFERS },
     auth: true,
     retry: false,
   });

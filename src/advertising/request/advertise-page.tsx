@@ -1,7 +1,6 @@
-import { PACKAGE_DAYS } from "#domain/advertising/contract.ts";
+import { PACKAGE_DAYS, MAX_REQUEST_FILE_BYTES } from "#domain/advertising/contract.ts";
 import { type Audience, audienceSchema } from "#domain/advertising/advertisement-figures.ts";
 import { PLACEMENTS, PLACEMENT_SIZES, type Placement } from "#domain/advertising/placements.ts";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import { publicPaths } from "#domain/base/public-paths.ts";
 import { ok, type Result } from "#domain/base/result.ts";
 import { type Prefetch, useServices } from "../../platform/hooks/services-context.ts";

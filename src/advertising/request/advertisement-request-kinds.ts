@@ -1,5 +1,5 @@
-import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/contract.ts";
 import type { MessageId } from "../../platform/i18n/message-ids.ts";
 import { adminLinks } from "../../platform/lib/admin-links.ts";
 import type { ChangedRecord, ChangeKinds } from "../../outbox/kind.ts";

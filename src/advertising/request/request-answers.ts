@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import { kindOfName, type RequestFileFault } from "#domain/advertising/request-file.ts";
 import { advertisementRequestBodySchema, advertisementRequestSchema } from "#domain/advertising/requests.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { ok, type Result } from "#domain/base/result.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/contract.ts";
 import type { Fields, Change } from "../../outbox/change.ts";
 import { requestBody } from "../../outbox/request-body.ts";
 import { formatSize } from "../../platform/i18n/sizes.ts";

@@ -1,4 +1,5 @@
 import { formatSize } from "../../platform/i18n/sizes.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/contract.ts";
 import { usePageMessages, useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { links } from "../../platform/lib/links.ts";
 import { PublicFormPage, QueuedForm, type QueuedFormProps } from "../../public-form/public-form-page.tsx";
@@ -16,7 +17,6 @@ import {
   sentOf,
 } from "./request-answers.ts";
 import { useRef, type SyntheticEvent, useState } from "react";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
 import type { Change } from "../../outbox/change.ts";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useHydrated } from "../../platform/hooks/use-hydrated.ts";

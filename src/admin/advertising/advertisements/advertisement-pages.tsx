@@ -6,10 +6,11 @@ import {
   adminAdvertisementRequestAnswerSchema,
   type AdminAdvertisementRequest,
 } from "#domain/advertising/admin-requests.ts";
-import { PACKAGES, LONGEST_ADMIN_NOTES } from "#domain/advertising/admin-advertisements.ts";
+import { PACKAGES } from "#domain/advertising/admin-advertisements.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import type { Placement } from "#domain/advertising/placements.ts";
 import { toIsoDate, todayInAddisAbaba } from "#domain/base/day.ts";
+import { LONGEST_ADMIN_NOTES, LONGEST_ADVERTISEMENT_TITLE } from "#domain/advertising/contract.ts";
 import { PLACEMENT_LABELS } from "../../../advertising/placements/placement-labels.ts";
 import { useServices } from "../../../platform/hooks/services-context.ts";
 import { useUrlSearch } from "../../../platform/hooks/use-url-search.ts";
@@ -38,8 +39,6 @@ import { isUnused, placementOf, statusOf } from "./read-advertisement.ts";
 import { ReportLink } from "./report-link.tsx";
 import { StatsPage } from "./stats-page.tsx";
 
-const LONGEST_TITLE = 160;
-
 /** What a request to advertise already says. */
 export function fieldsFromRequest(
   request: Pick<
@@ -51,7 +50,7 @@ export function fieldsFromRequest(
   const client = company_name?.trim() || full_name;
   return {
     ...ADVERTISEMENT.empty,
-    ad_title: client.slice(0, LONGEST_TITLE),
+    ad_title: client.slice(0, LONGEST_ADVERTISEMENT_TITLE),
     client_name: client,
     // What was agreed comes before what was asked for.
     admin_notes: [admin_notes?.trim() ?? "", description]

@@ -2,9 +2,8 @@ import {
   ADVERTISEMENT_STATUSES,
   ADVERTISEMENT_SORTS,
   advertisementListSchema,
-  DEFAULT_ADVERTISEMENT_PAGE_SIZE,
 } from "#domain/advertising/admin-advertisements.ts";
-import { WARN_DAYS } from "#domain/advertising/contract.ts";
+import { WARN_DAYS, DEFAULT_ADVERTISEMENT_PAGE_SIZE } from "#domain/advertising/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { PLACEMENTS } from "#domain/advertising/placements.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";

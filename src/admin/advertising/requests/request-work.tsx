@@ -1,6 +1,7 @@
 import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
 import { nextRequestStatuses, type RequestStatus } from "#domain/advertising/steps.ts";
 import { ok } from "#domain/base/result.ts";
+import { LONGEST_ADMIN_NOTES } from "#domain/advertising/contract.ts";
 import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import type { Change, Fields } from "../../../outbox/change.ts";
@@ -14,7 +15,6 @@ import { usePinnedVersion } from "../../kit/record/edit-record.tsx";
 import own from "./requests.module.css";
 import { REQUEST_FORM, REQUESTS, UPDATE } from "./shown-requests.tsx";
 
-const LONGEST_NOTES = 5000;
 const STEPS: Record<RequestStatus, MessageId> = {
   pending: "admin_request.to_pending",
   contacted: "admin_request.to_contacted",
@@ -90,7 +90,7 @@ export function RequestWork({ request, base, changes, disabled }: RequestWorkPro
     <section className={own.card} aria-labelledby="work">
       <h2 id="work">{t("admin_request.work")}</h2>
       <RecordForm form={form} read={() => ok(notesOf())}>
-        {(field) => <TextAreaField {...field("admin_notes")} rows={4} maxLength={LONGEST_NOTES} />}
+        {(field) => <TextAreaField {...field("admin_notes")} rows={4} maxLength={LONGEST_ADMIN_NOTES} />}
       </RecordForm>
       {nextRequestStatuses(request.status).length === 0 && (
         <p className={own.quiet}>{t("admin_request.final")}</p>

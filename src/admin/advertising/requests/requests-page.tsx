@@ -1,13 +1,12 @@
 import { Link } from "wouter";
 import {
   adminAdvertisementRequestListSchema,
-  MAX_REQUESTS_PER_PAGE,
   REQUEST_SORTS,
-  DEFAULT_REQUESTS_PER_PAGE,
   REQUEST_FILTER_STATUSES,
 } from "#domain/advertising/admin-requests.ts";
 import { ADVERTISEMENT_REQUEST_STATUSES } from "#domain/advertising/requests.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { DEFAULT_REQUESTS_PER_PAGE, MAX_REQUESTS_PER_PAGE } from "#domain/advertising/contract.ts";
 import type { UrlSearch } from "../../../platform/hooks/use-url-search.ts";
 import type { Translator } from "../../../platform/i18n/translator.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";

@@ -6,11 +6,11 @@ import {
   placementAnswerSchema,
   placementPaths,
   VIEW_MS,
+  EVENTS_PER_MINUTE,
 } from "#domain/advertising/contract.ts";
 import type { BeaconKind, Offer } from "#domain/advertising/contract.ts";
 import type { Placement } from "#domain/advertising/placements.ts";
 import { advertisementJobs } from "../../../../server/advertising/advertisements/advertisement-jobs.ts";
-import { EVENTS_PER_MINUTE } from "../../../../server/advertising/advertisements/judge-event.ts";
 import type { App } from "../../../../server/route-deps.ts";
 import type { Store } from "../../../../server/store/store.ts";
 import { describeOnEachStore } from "../../stores.ts";

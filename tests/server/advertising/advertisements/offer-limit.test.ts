@@ -1,11 +1,12 @@
 import type { FastifyRequest } from "fastify";
 import { expect, it } from "vitest";
-import { MOST_HELD_OFFERS, placementPaths } from "#domain/advertising/contract.ts";
 import {
-  OFFERS_PER_HOUR,
+  MOST_HELD_OFFERS,
+  placementPaths,
   OFFERS_PER_MINUTE,
-  offerLimit,
-} from "../../../../server/advertising/advertisements/placement-routes.ts";
+  OFFERS_PER_HOUR,
+} from "#domain/advertising/contract.ts";
+import { offerLimit } from "../../../../server/advertising/advertisements/placement-routes.ts";
 import { ProblemError } from "../../../../server/http/problem.ts";
 import { openTestStore } from "../../stores.ts";
 import { TEST_NOW, testApp } from "../../test-app.ts";

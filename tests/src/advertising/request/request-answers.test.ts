@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { apiPaths } from "#domain/base/paths.ts";
 import { REQUEST_FILE_FAULTS } from "#domain/advertising/request-file.ts";
-import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/request-file-types.ts";
+import { MAX_REQUEST_FILE_BYTES } from "#domain/advertising/contract.ts";
 import {
   bodyOf,
   findErrors,

@@ -1,8 +1,12 @@
-import { EVENTS_PER_MINUTE } from "../../../../../server/advertising/advertisements/judge-event.ts";
 import { dropOldOffers } from "../../../../../server/advertising/advertisements/advertisement-jobs.ts";
 import type { OpenStoreOptions } from "../../../../../server/store/open-store.ts";
 import type { Store } from "../../../../../server/store/store.ts";
-import { heldOffersSchema, placementAnswerSchema, placementPaths } from "#domain/advertising/contract.ts";
+import {
+  heldOffersSchema,
+  placementAnswerSchema,
+  placementPaths,
+  EVENTS_PER_MINUTE,
+} from "#domain/advertising/contract.ts";
 import type { Offer } from "#domain/advertising/contract.ts";
 import { seededRandom } from "../../../../src/outbox/model/seeded-random.ts";
 import type { Chance } from "../../../../src/outbox/model/seeded-random.ts";
