@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
+import { MAX_PICTURE_BYTES } from "../domain/articles/contract.ts";
 import sharp, { type Sharp } from "sharp";
-import { MAX_PICTURE_BYTES } from "../domain/articles/media.ts";
 
 const WIDE = { width: 8_000, height: 5_000 };
 /** Edges of the noise that is enlarged, coarse ones last. */

@@ -1,9 +1,24 @@
 import { LANGUAGES } from "../base/languages.ts";
 import * as z from "zod/mini";
 import { articleQuerySchema } from "./article-query.ts";
-import { ARTICLE_STATUSES, articleListSchema, articleSummarySchema } from "./contract.ts";
+import {
+  ARTICLE_STATUSES,
+  articleListSchema,
+  articleSummarySchema,
+  LONGEST_ARTICLE,
+  LONGEST_ARTICLE_SLUG,
+  LONGEST_ARTICLE_TITLE,
+  LONGEST_ARTICLE_EXCERPT,
+  LONGEST_ARTICLE_DESCRIPTION,
+  MOST_ARTICLE_TOPICS,
+  SHORTEST_ARTICLE,
+  SHORTEST_ARTICLE_TITLE,
+  SHORTEST_TOPIC,
+  LONGEST_TOPIC,
+} from "./contract.ts";
 import { notDeleted } from "../base/deleted-records.ts";
 import { keptLine, keptText, optionalText, withoutNul } from "../base/input-fields.ts";
+import { LONGEST_ADDRESS } from "./text/safe-address.ts";
 
 const editable = {
   etag: z.string(),
@@ -34,21 +49,13 @@ export type AdminArticle = z.infer<typeof adminArticleSchema>;
 /** `GET /admin/articles/{slug}` (a former slug finds it too), and the answer of POST and PATCH. */
 export const adminArticleAnswerSchema = z.object({ data: adminArticleSchema });
 
-const LONGEST_TITLE = 160;
-export const LONGEST_SLUG = 160;
-const LONGEST_EXCERPT = 280;
-const LONGEST_DESCRIPTION = 320;
-/** The parser's time is measured for as much. */
-export const LONGEST_CONTENT = 100_000;
-const LONGEST_ADDRESS = 2000;
-const MOST_TOPICS = 20;
 /** Addresses below /admin/articles/ that are no article. */
 export const RESERVED_SLUGS: readonly string[] = ["new"];
 /** Editors choose in East Africa Time. Earlier dates are mistyped, and texts of longer years sort wrongly. */
 const FIRST_PUBLISHING = Date.parse("2000-01-01T00:00:00+03:00");
 const PUBLISHING_ENDS = Date.parse("2101-01-01T00:00:00+03:00");
 
-const TITLE_TOO_SHORT = "Title must be at least 3 characters";
+const TITLE_TOO_SHORT = `Title must be at least ${SHORTEST_ARTICLE_TITLE} characters`;
 
 const line = (what: string, most: number) => optionalText(most, `${what} must be at most ${most} characters`);
 
@@ -78,21 +85,21 @@ const topicNames = (what: string) =>
           .string(`${what} must be text`)
           .check(
             keptLine(),
-            z.minLength(2, `${what} must be at least 2 characters`),
-            z.maxLength(64, `${what} must be at most 64 characters`),
+            z.minLength(SHORTEST_TOPIC, `${what} must be at least ${SHORTEST_TOPIC} characters`),
+            z.maxLength(LONGEST_TOPIC, `${what} must be at most ${LONGEST_TOPIC} characters`),
             withoutNul(),
           ),
         `${what} must be a list`,
       )
-      .check(z.maxLength(MOST_TOPICS, `Use at most ${MOST_TOPICS}`)),
+      .check(z.maxLength(MOST_ARTICLE_TOPICS, `Use at most ${MOST_ARTICLE_TOPICS}`)),
   );
 
 const titleSchema = z
   .string(TITLE_TOO_SHORT)
   .check(
     keptLine(),
-    z.minLength(3, TITLE_TOO_SHORT),
-    z.maxLength(LONGEST_TITLE, `Title must be at most ${LONGEST_TITLE} characters`),
+    z.minLength(SHORTEST_ARTICLE_TITLE, TITLE_TOO_SHORT),
+    z.maxLength(LONGEST_ARTICLE_TITLE, `Title must be at most ${LONGEST_ARTICLE_TITLE} characters`),
     withoutNul(),
   );
 
@@ -100,8 +107,8 @@ const contentSchema = z
   .string("Content is required")
   .check(
     keptText(),
-    z.minLength(10, "Content must be at least 10 characters"),
-    z.maxLength(LONGEST_CONTENT, `Content must be at most ${LONGEST_CONTENT} characters`),
+    z.minLength(SHORTEST_ARTICLE, `Content must be at least ${SHORTEST_ARTICLE} characters`),
+    z.maxLength(LONGEST_ARTICLE, `Content must be at most ${LONGEST_ARTICLE} characters`),
     withoutNul(),
   );
 
@@ -109,14 +116,14 @@ const fields = {
   slug: z.optional(
     z.string().check(
       z.regex(/^[a-z0-9-]+$/, "Slug can only include lowercase letters, numbers, and hyphens"),
-      z.maxLength(LONGEST_SLUG, `Slug must be at most ${LONGEST_SLUG} characters`),
+      z.maxLength(LONGEST_ARTICLE_SLUG, `Slug must be at most ${LONGEST_ARTICLE_SLUG} characters`),
       z.refine(
         (slug) => !RESERVED_SLUGS.includes(slug),
         "The address “new” is the form for new articles. Choose a different one.",
       ),
     ),
   ),
-  excerpt: line("Excerpt", LONGEST_EXCERPT),
+  excerpt: line("Excerpt", LONGEST_ARTICLE_EXCERPT),
   featured_image_url: pictureAddress,
   og_image_url: pictureAddress,
   canonical_url: z.optional(
@@ -129,8 +136,8 @@ const fields = {
         ),
     ),
   ),
-  meta_title: line("Meta title", LONGEST_TITLE),
-  meta_description: line("Meta description", LONGEST_DESCRIPTION),
+  meta_title: line("Meta title", LONGEST_ARTICLE_TITLE),
+  meta_description: line("Meta description", LONGEST_ARTICLE_DESCRIPTION),
   status: z.optional(z.enum(ARTICLE_STATUSES, `status is one of ${ARTICLE_STATUSES.join(", ")}`)),
   /** The account whose name the article bears; null for no name. Only admins may name somebody else (`article-rights`). */
   author_id: z.optional(z.nullable(z.int("author_id is a whole number"))),

@@ -1,9 +1,10 @@
-import { LONGEST_SLUG, RESERVED_SLUGS } from "./admin-contract.ts";
+import { RESERVED_SLUGS } from "./admin-contract.ts";
 import { hasEthiopic, transliterate } from "../passports/names/ethiopic.ts";
 import { plainLetters } from "../passports/names/words.ts";
+import { LONGEST_ARTICLE_SLUG } from "./contract.ts";
 
 /** A slug for a title in either script: lower-case letters, digits, hyphens; empty if nothing can be written so. */
-export function articleSlug(title: string, longest: number = LONGEST_SLUG): string {
+export function articleSlug(title: string, longest: number = LONGEST_ARTICLE_SLUG): string {
   const words = plainLetters(title)
     .replace(/['’‘`´ʼʻʾʿ]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
@@ -16,7 +17,7 @@ export function articleSlug(title: string, longest: number = LONGEST_SLUG): stri
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const ending = number === 1 ? "" : `-${number}`;
-    const tried = cut(slug, LONGEST_SLUG - ending.length) + ending;
+    const tried = cut(slug, LONGEST_ARTICLE_SLUG - ending.length) + ending;
     if (!isTaken(tried) && !RESERVED_SLUGS.includes(tried)) return tried;
   }
 }

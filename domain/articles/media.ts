@@ -3,9 +3,6 @@ import * as z from "zod/mini";
 /** Widths in pixels, of WebP files; a picture narrower than one has none of it (but always at least one file). */
 export const PICTURE_WIDTHS = [400, 800, 1200] as const;
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-export const MAX_PICTURE_PIXELS = 40_000_000;
-export const LONGEST_ALT = 250;
 
 /** The id of a picture: SHA-256, hex, of the file as it was chosen. A phone knows it before it has sent the file. */
 export const PICTURE_ID = /^[0-9a-f]{64}$/;

@@ -1,6 +1,10 @@
-import type { ArticleAround, ArticleSummary, Article, SyncedArticle } from "./contract.ts";
-
-const MOST_RELATED = 3;
+import {
+  type ArticleAround,
+  type ArticleSummary,
+  type Article,
+  type SyncedArticle,
+  MOST_RELATED_ARTICLES,
+} from "./contract.ts";
 
 type Listed = Pick<ArticleSummary, "id" | "slug" | "title" | "published_at" | "tags" | "language">;
 
@@ -22,7 +26,7 @@ export function articlesAround<A extends Listed>(
     .map((other) => ({ other, shared: other.tags.filter(({ slug }) => tags.has(slug)).length }))
     .filter(({ shared }) => shared > 0)
     .sort((a, b) => b.shared - a.shared)
-    .slice(0, MOST_RELATED);
+    .slice(0, MOST_RELATED_ARTICLES);
   return {
     previous: link(newestFirst.find((other) => compareDates(other, article) < 0)),
     next: link(newestFirst.filter((other) => compareDates(other, article) > 0).at(-1)),

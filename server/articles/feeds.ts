@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { FEED_LANGUAGES, type FeedKind, FEEDS } from "#domain/articles/feeds.ts";
 import { LANGUAGES } from "#domain/base/languages.ts";
+import { FEED_ARTICLES } from "#domain/articles/contract.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Site } from "../http/site-origin.ts";
 import { repeat, type BackgroundLoop } from "../jobs/background-loop.ts";
@@ -12,7 +13,6 @@ import { atomFeed } from "./atom-feed.ts";
 import { feedEntry, type FeedSource, type FeedEntry, pageOfFeed } from "./feed-entry.ts";
 import { rssFeed } from "./rss-feed.ts";
 
-const NEWEST = 50;
 const WRITERS: Readonly<Record<FeedKind, (source: FeedSource) => string>> = {
   rss: (source) => rssFeed(source),
   atom: (source) => atomFeed(source),
@@ -113,7 +113,7 @@ async function writeFeeds(
   const texts: Record<string, string> = {};
   let total = 0;
   for (const language of FEED_LANGUAGES) {
-    const articles = await newestArticles(store, NEWEST, nowText, language);
+    const articles = await newestArticles(store, FEED_ARTICLES, nowText, language);
     total = Math.max(total, articles.length);
     const entries = articles.map((article) => feedEntry(article, origin));
     for (const { kind, path } of FEEDS.filter((feed) => feed.language === language))

@@ -1,15 +1,13 @@
 import { knownLanguage, type Language } from "#domain/base/languages.ts";
-import { type ArticleSummary } from "#domain/articles/contract.ts";
+import { type ArticleSummary, NEWEST_ARTICLES_SHOWN } from "#domain/articles/contract.ts";
 import { readFact } from "../platform/db/meta.ts";
 import type { MirrorDatabase } from "../platform/db/database.ts";
 import type { QueryParams } from "../platform/lib/api-client.ts";
 
-export const NEWEST_SHOWN = 3;
-
 /** The landing page asks this, and it is fetched ahead. */
 export function newestArticles(locale: string): QueryParams {
   return {
-    per_page: NEWEST_SHOWN,
+    per_page: NEWEST_ARTICLES_SHOWN,
     page: 1,
     sort: "published_at",
     sort_dir: "desc",

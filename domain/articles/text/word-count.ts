@@ -1,9 +1,9 @@
 import type { ArticleText } from "../article-text.ts";
 import { plainText } from "../plain-text.ts";
+import { WORDS_A_MINUTE } from "../contract.ts";
 
 /** Letters and digits; an apostrophe or hyphen joins them, and within a number a point, comma or colon. */
 const WORD = /(?:\p{N}[.,:](?=\p{N})|[\p{L}\p{N}\p{M}](?:['’‑-](?=[\p{L}\p{N}\p{M}]))?)+/gu;
-const WORDS_A_MINUTE = 225;
 
 /** Words in either script: `፡`, `።` and other punctuation separate them as spaces do. */
 export function wordCount(text: ArticleText): number {

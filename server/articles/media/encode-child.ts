@@ -1,6 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { MOST_LENGTHS } from "#domain/articles/admin-media.ts";
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from "#domain/articles/media.ts";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, MOST_PICTURE_SIDE_RATIO } from "#domain/articles/contract.ts";
 import { readRequest, sendLine } from "../../jobs/child/child-io.ts";
 import { encodeRequestSchema, type EncodeMessage, fileWidths } from "./encode-messages.ts";
 
@@ -87,7 +86,7 @@ function judge({ format, compression, ...facts }: Metadata, maxDecode: number): 
   const [shorter, longer] = [facts.width, facts.height].sort((a, b) => a - b);
   if (!FORMATS.includes(format) || (format === "heif" && compression !== "av1")) return "not_a_picture";
   if (facts.width * facts.height > MAX_PICTURE_PIXELS) return "too_many_pixels";
-  if ((longer ?? 0) > MOST_LENGTHS * (shorter ?? 0)) return "too_long";
+  if ((longer ?? 0) > MOST_PICTURE_SIDE_RATIO * (shorter ?? 0)) return "too_long";
   return decodeMemory({ format, ...facts }) > maxDecode ? "too_heavy" : null;
 }
 

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { MS_PER_DAY } from "#domain/base/day.ts";
+import { KEPT_UNUSED_PICTURE_DAYS } from "#domain/articles/contract.ts";
 import { onSchedule, type JobHandler } from "../../jobs/job-handler.ts";
 import { beginArticleChange } from "../../store/published-version.ts";
 import { latestNow } from "../../store/clock-skew.ts";
 import type { Store } from "../../store/store.ts";
-
-const KEPT_MS = 30 * MS_PER_DAY;
 
 /** Deleted articles count too: they may be restored. */
 const USED = sql<boolean>`(
@@ -13,7 +12,7 @@ const USED = sql<boolean>`(
   or exists (select 1 from articles where articles.preview_media = media.id)
   or exists (select 1 from advertisements where media.id in (desktop_media, mobile_media)))`;
 
-/** Notes since when no article names a picture, and removes those of 30 days. */
+/** Notes since when no article names a picture, and removes those of `KEPT_UNUSED_PICTURE_DAYS`. */
 export async function removeUnused(store: Store, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString();
   await store.write(async (trx) => {
@@ -32,7 +31,7 @@ export async function removeUnused(store: Store, nowMs: number): Promise<void> {
       .where((eb) => eb.or([eb("unused_since", "is", null), eb("unused_since", ">", latestNow(nowMs))]))
       .where(sql<boolean>`not ${USED}`)
       .execute();
-    const oldest = new Date(nowMs - KEPT_MS).toISOString();
+    const oldest = new Date(nowMs - KEPT_UNUSED_PICTURE_DAYS * MS_PER_DAY).toISOString();
     await trx
       .deleteFrom("media")
       .where("unused_since", "<", oldest)

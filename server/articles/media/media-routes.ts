@@ -1,14 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { pictureUploadSchema, PICTURE_MESSAGES, type PictureFault } from "#domain/articles/admin-media.ts";
-import {
-  PICTURE_ID,
-  pictureJpeg,
-  picturePath,
-  mediaAnswerSchema,
-  MAX_PICTURE_BYTES,
-} from "#domain/articles/media.ts";
+import { PICTURE_ID, pictureJpeg, picturePath, mediaAnswerSchema } from "#domain/articles/media.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { MAX_PICTURE_BYTES } from "#domain/articles/contract.ts";
 import { queuedAt, writeAudit } from "../../accounts/audit.ts";
 import { recheckAccount } from "../../accounts/auth/request-change.ts";
 import { requirePermission, signedIn } from "../../accounts/guards.ts";

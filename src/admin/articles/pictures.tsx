@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState, useEffect, useRef } from "react";
 import { pictureUploadSchema } from "#domain/articles/admin-media.ts";
-import { picturePath, LONGEST_ALT, pictureId } from "#domain/articles/media.ts";
+import { picturePath, pictureId } from "#domain/articles/media.ts";
+import { LONGEST_ALT } from "#domain/articles/contract.ts";
 import { useAccount } from "../../platform/hooks/account-context.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import type { Change } from "../../outbox/change.ts";

@@ -8,7 +8,7 @@ import {
   useRef,
   type HTMLAttributes,
 } from "react";
-import { LONGEST_CONTENT } from "#domain/articles/admin-contract.ts";
+import { LONGEST_ARTICLE } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../platform/i18n/use-translate.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
@@ -61,7 +61,7 @@ export function TextEditor({ field, typed, language, text, onTable, add, waiting
   async function paste(html: string, plain: string): Promise<void> {
     const pasted = text.current === null ? "done" : await pasteHtml(text.current, html, plain);
     if (pasted === "too_long")
-      void showToast("error", t("admin_article.paste_long", { most: LONGEST_CONTENT }));
+      void showToast("error", t("admin_article.paste_long", { most: LONGEST_ARTICLE }));
     if (pasted === "without_pictures") void showToast("info", t("admin_article.paste_pictures"));
   }
   function handleDrop(event: DragEvent): void {

@@ -6,12 +6,13 @@ import { FailedNotice, Notice } from "../../ui/notice.tsx";
 import { SkeletonRows } from "../../ui/skeleton.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { knownLanguage } from "#domain/base/languages.ts";
+import { NEWEST_ARTICLES_SHOWN } from "#domain/articles/contract.ts";
 import { useMemo } from "react";
 import { useServices } from "../../platform/hooks/services-context.ts";
 import { useStored } from "../../platform/hooks/use-stored.ts";
 import type { MirrorDatabase } from "../../platform/db/database.ts";
 import type { NewestArticlesView } from "../article-view.ts";
-import { isFor, keptArticles, NEWEST_SHOWN, newestArticles, sortArticles } from "../newest-articles.ts";
+import { isFor, keptArticles, newestArticles, sortArticles } from "../newest-articles.ts";
 import { useServerQuery, chooseSource } from "../use-server-query.ts";
 
 export function ArticlesTeaser() {
@@ -64,5 +65,5 @@ async function newestKept(db: MirrorDatabase, locale: string) {
   const kept = await keptArticles(db).catch(() => null);
   if (kept === null) return null;
   const read = kept.articles.filter((article) => isFor(article, knownLanguage(locale)));
-  return { data: sortArticles(read).slice(0, NEWEST_SHOWN), at: kept.at };
+  return { data: sortArticles(read).slice(0, NEWEST_ARTICLES_SHOWN), at: kept.at };
 }

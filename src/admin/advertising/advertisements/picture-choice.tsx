@@ -1,6 +1,7 @@
 import { useRef, useState, useMemo } from "react";
-import { PICTURE_TYPES, LONGEST_ALT, pictureFactsSchema, picturePath } from "#domain/articles/media.ts";
+import { PICTURE_TYPES, pictureFactsSchema, picturePath } from "#domain/articles/media.ts";
 import { PLACEMENT_SIZES } from "#domain/advertising/placements.ts";
+import { LONGEST_ALT } from "#domain/articles/contract.ts";
 import { useTranslate } from "../../../platform/i18n/use-translate.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FileInput } from "../../../ui/file-input.tsx";

@@ -1,5 +1,5 @@
-import { LONGEST_CONTENT } from "#domain/articles/admin-contract.ts";
 import { typeBlock, typeText } from "../type-text.ts";
+import { LONGEST_ARTICLE } from "#domain/articles/contract.ts";
 
 /** The most HTML that a phone can read while somebody waits. Word writes some megabytes for a few pages. */
 const LONGEST_HTML = 20_000_000;
@@ -16,7 +16,7 @@ export async function pasteHtml(text: HTMLTextAreaElement, html: string, plain: 
   const read = reader?.htmlToMarkdown(html) ?? null;
   const isPlain = read === null || (!read.hasForm && plain !== "");
   const typed = isPlain ? plain.replace(/\r\n?/g, "\n") : read.markdown;
-  if (typed.length > LONGEST_CONTENT) return "too_long";
+  if (typed.length > LONGEST_ARTICLE) return "too_long";
   const { selectionStart, selectionEnd } = text;
   // A part of a line goes on in the line.
   if (isPlain || !typed.includes("\n")) typeText(text, typed, selectionStart, selectionEnd);

@@ -1,5 +1,5 @@
-import { MAX_PICTURE_BYTES } from "#domain/articles/media.ts";
 import { apiPaths } from "#domain/base/paths.ts";
+import { MAX_PICTURE_BYTES } from "#domain/articles/contract.ts";
 import type { MessageId } from "../../../platform/i18n/message-ids.ts";
 import type { ChangeKinds } from "../../../outbox/kind.ts";
 

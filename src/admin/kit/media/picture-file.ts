@@ -1,5 +1,6 @@
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#domain/articles/media.ts";
+import { PICTURE_TYPES } from "#domain/articles/media.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
+import { MAX_PICTURE_BYTES } from "#domain/articles/contract.ts";
 
 /** Why a file cannot be a picture of the site; `type` also where it is broken. */
 export type PictureFault = "type" | "size";

@@ -1,14 +1,8 @@
 import { hash } from "node:crypto";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import {
-  LONGEST_ALT,
-  mediaAnswerSchema,
-  pictureFile,
-  pictureJpeg,
-  picturePath,
-} from "#domain/articles/media.ts";
-import { articleDetailSchema } from "#domain/articles/contract.ts";
+import { mediaAnswerSchema, pictureFile, pictureJpeg, picturePath } from "#domain/articles/media.ts";
+import { articleDetailSchema, LONGEST_ALT } from "#domain/articles/contract.ts";
 import { apiPaths } from "#domain/base/paths.ts";
 import { problemSchema } from "#domain/base/problem.ts";
 import { publishedVersion } from "../../../../server/store/published-version.ts";
