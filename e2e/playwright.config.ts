@@ -15,10 +15,11 @@ export default defineConfig({
   // No silent second try: scripts/e2e.ts repeats what failed, and names it.
   retries: 0,
   // The others have a page of another driver, which a test asks for by the name of its project.
+  // They come first, since each of them runs its tests one after another: at the end, one core would have nothing to do.
   projects: [
-    { name: "chromium", testIgnore: "left-pages.spec.ts" },
     { name: "firefox", testMatch: "browsers.spec.ts" },
     { name: "webkit", testMatch: ["browsers.spec.ts", "left-pages.spec.ts"] },
+    { name: "chromium", testIgnore: "left-pages.spec.ts" },
   ],
   use: {
     launchOptions: {

@@ -8,7 +8,7 @@ import { textHash } from "#domain/lists/segment/segment-hash.ts";
 
 const dist = join(import.meta.dirname, "..", "..", "dist");
 
-type SentEvent = { event: string; properties: Record<string, unknown>; timestamp?: string };
+type SentEvent = { uuid: string; event: string; properties: Record<string, unknown>; timestamp?: string };
 
 export type AnalyticsSink = {
   origin: string;
@@ -16,6 +16,7 @@ export type AnalyticsSink = {
   requests: string[];
   /** Everything that was sent, unpacked: addresses and bodies. */
   sent: string[];
+  /** Each once, as PostHog counts them: a page that is left in the middle of sending sends again. */
   events: SentEvent[];
   /** Like `sent`, since the start: `clear` leaves it. */
   everSent: string[];
@@ -34,7 +35,8 @@ export async function openAnalyticsSink(): Promise<AnalyticsSink> {
     const all = [decodeURIComponent(request.url ?? ""), JSON.stringify(request.headers), text];
     sent.push(...all);
     everSent.push(...all);
-    events.push(...eventsIn(text));
+    const isNew = ({ uuid }: SentEvent): boolean => !events.some((event) => event.uuid === uuid);
+    events.push(...eventsIn(text).filter(isNew));
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://sink");
@@ -90,7 +92,9 @@ function eventsIn(text: string): SentEvent[] {
   try {
     const parsed: unknown = JSON.parse(text);
     const list = Array.isArray(parsed) ? parsed : [parsed];
-    return list.filter((one): one is SentEvent => typeof one === "object" && one !== null && "event" in one);
+    return list.filter(
+      (one): one is SentEvent => typeof one === "object" && one !== null && "event" in one && "uuid" in one,
+    );
   } catch {
     return [];
   }
