@@ -1,10 +1,17 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { AdminAdvertisementRequest } from "#domain/advertising/admin-requests.ts";
-import { askServer, expect, signIn, test, wakeServiceWorker } from "./support/admin.ts";
+import { askServer, expect, signIn, test as base, wakeServiceWorker } from "./support/admin.ts";
 import { axeFaults } from "./support/axe.ts";
 import { newPhone } from "./support/fixtures.ts";
 import { keepLaterCode } from "./support/look-up.ts";
+import { sampleData } from "./support/sample-data.ts";
+import { serverWith } from "./support/server.ts";
+
+/** The first request on this server has number 1. */
+const test = base.extend({ server: serverWith(async () => undefined, sampleData) });
+// Each worker would start a server or a phone of its own, so one worker runs the whole file.
+test.describe.configure({ mode: "default" });
 
 const FORM = "/advertisement-requests";
 const BODY = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /OpenAction << /S /JavaScript >> >>\nendobj\n";

@@ -24,7 +24,10 @@ export const FEWEST_LISTS_OF_RHYTHM = 5;
 export const OVERVIEW_MONTHS = 12;
 /** An open app asks for new lists so often, and at once if it becomes visible after so long. */
 export const LISTS_CHECKED_EVERY_MINUTES = 5;
-/** A phone keeps a list that is no longer published for so long, as it may be under another branch's name. */
+/**
+ * A phone that took lists from a file, and has not all published ones yet, keeps those of the file for so long that are
+ * not published: they may be under a former branch's name. Whatever else is no longer published goes at once.
+ */
 export const KEPT_UNPUBLISHED_LISTS_DAYS = 90;
 
 /** Manifest format; a higher one requires an app reload. */

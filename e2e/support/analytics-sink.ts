@@ -30,13 +30,16 @@ export async function openAnalyticsSink(): Promise<AnalyticsSink> {
   const sent: string[] = [];
   const events: SentEvent[] = [];
   const everSent: string[] = [];
+  const known = new Set<string>();
   async function keep(request: IncomingMessage, url: URL): Promise<void> {
     const text = unpack(await read(request), url.searchParams.get("compression"));
     const all = [decodeURIComponent(request.url ?? ""), JSON.stringify(request.headers), text];
     sent.push(...all);
     everSent.push(...all);
-    const isNew = ({ uuid }: SentEvent): boolean => !events.some((event) => event.uuid === uuid);
-    events.push(...eventsIn(text).filter(isNew));
+    for (const event of eventsIn(text)) {
+      if (!known.has(event.uuid)) events.push(event);
+      known.add(event.uuid);
+    }
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://sink");

@@ -21,14 +21,14 @@ export class FileWide {
     return (await made).value;
   }
 
-  /** Ends all of it, what was made last first. */
+  /** Ends all of it, what was made last first; throws when something did not end, after the rest has. */
   async end(): Promise<void> {
-    const all = [...this.#made.values()].reverse();
+    const all = await Promise.allSettled(this.#made.values());
     this.#made.clear();
-    for (const made of all)
-      await made.then(
-        async ({ end }) => end(),
-        () => undefined,
-      );
+    const faults: unknown[] = [];
+    for (const made of all.reverse()) {
+      if (made.status === "fulfilled") await made.value.end().catch((fault: unknown) => faults.push(fault));
+    }
+    if (faults.length > 0) throw new AggregateError(faults, `Not all that ${this.#file} shared has ended`);
   }
 }

@@ -16,6 +16,8 @@ import { startServer, waitForTotal, type RunningServer } from "./server.ts";
 
 type WorkerFixtures = {
   sink: AnalyticsSink;
+  /** The folder of the app as the build with an analytics key makes it. */
+  app: string;
   sampleServer: RunningServer;
   changedServer: RunningServer;
   shared: FileWide;
@@ -24,7 +26,7 @@ type TestFixtures = { server: RunningServer; link: FaultyLink; fileWide: FileWid
 
 /**
  * `server`: the real one with the sample lists, once a worker, and with the app of a build with an analytics key.
- * `changedServer`: another one with these lists, for tests that change them.
+ * `changedServer`: another such one, for tests of admins, which change the lists.
  * `sink`: where the app reports to; whatever the tests do, no event may hold a word or number of a sample person.
  * `link`: the address pages open, with faults at will.
  *
@@ -42,24 +44,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  sampleServer: [
+  app: [
     async ({ sink }, provide) => {
       const built = await distWithSettings(sink.origin);
-      const server = await startServer({ STATIC_DIR: built.folder, SAMPLE_DATA: "off" }, sampleData());
-      await waitForTotal(server.origin, SAMPLE_TOTAL);
-      await provide(server);
-      await server.stop();
+      await provide(built.folder);
       await built.remove();
     },
+    { scope: "worker" },
+  ],
+  sampleServer: [
+    async ({ app }, provide) => withSampleLists(app, provide),
     { scope: "worker", timeout: 120_000 },
   ],
   changedServer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ SAMPLE_DATA: "off" }, sampleData());
-      await provide(server);
-      await server.stop();
-    },
+    async ({ app }, provide) => withSampleLists(app, provide),
     { scope: "worker", timeout: 120_000 },
   ],
   shared: [
@@ -76,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await shared.enter(file);
       await provide(shared);
     },
-    { auto: true },
+    { auto: true, timeout: 60_000 },
   ],
   server: async ({ sampleServer }, provide) => provide(sampleServer),
   link: async ({ server }, provide) => {
@@ -91,6 +89,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   baseURL: async ({ link }, provide) => provide(link.origin),
 });
+
+async function withSampleLists(
+  app: string,
+  provide: (server: RunningServer) => Promise<void>,
+): Promise<void> {
+  const server = await startServer({ STATIC_DIR: app, SAMPLE_DATA: "off" }, sampleData());
+  await waitForTotal(server.origin, SAMPLE_TOTAL);
+  await provide(server);
+  await server.stop();
+}
 
 /** The end of a title in a loop of tests: only the test with `isUsual` runs in `npm test` (decision 0001). */
 export const thoroughUnless = (isUsual: boolean): string => (isUsual ? "" : " @thorough");

@@ -1,4 +1,9 @@
 import type { NewArticle } from "#domain/articles/admin-contract.ts";
+import {
+  LONGEST_ARTICLE_DESCRIPTION,
+  LONGEST_ARTICLE_EXCERPT,
+  LONGEST_ARTICLE_TITLE,
+} from "#domain/articles/contract.ts";
 import type { FieldDescription } from "../kit/form/described-field.ts";
 import { ARTICLE_STATUS_LABELS } from "../kit/form/status-labels.ts";
 
@@ -11,7 +16,7 @@ export const ARTICLE_FIELDS = {
     hint: "admin_article.excerpt_hint",
     kind: "text",
     rows: 2,
-    most: 280,
+    most: LONGEST_ARTICLE_EXCERPT,
   },
   content: { label: "field.content", hint: "admin_article.content_hint", kind: "text" },
   status: { label: "field.status", kind: "choice", values: ARTICLE_STATUS_LABELS, empty: "draft" },
@@ -23,13 +28,13 @@ export const ARTICLE_FIELDS = {
   translation_of: { label: "field.translation_of", hint: "admin_article.translation_hint", kind: "name" },
   author_id: { label: "field.author_id" },
   canonical_url: { label: "field.canonical_url", hint: "admin_article.canonical_hint", kind: "web" },
-  meta_title: { label: "field.meta_title", hint: "admin_article.meta_hint", most: 160 },
+  meta_title: { label: "field.meta_title", hint: "admin_article.meta_hint", most: LONGEST_ARTICLE_TITLE },
   meta_description: {
     label: "field.meta_description",
     hint: "admin_article.meta_description_hint",
     kind: "text",
     rows: 2,
-    most: 320,
+    most: LONGEST_ARTICLE_DESCRIPTION,
   },
   og_image_url: { label: "field.og_image_url", hint: "admin_article.og_hint", kind: "name" },
 } satisfies Record<keyof NewArticle, FieldDescription>;

@@ -1,5 +1,11 @@
 import { articleChangeSchema, newArticleSchema } from "#domain/articles/admin-contract.ts";
-import { ARTICLE_STATUSES } from "#domain/articles/contract.ts";
+import {
+  ARTICLE_STATUSES,
+  MOST_ARTICLE_TOPICS,
+  SHORTEST_ARTICLE,
+  SHORTEST_ARTICLE_TITLE,
+  SHORTEST_TOPIC,
+} from "#domain/articles/contract.ts";
 import { type ArticleStatus, nextStatuses } from "#domain/articles/article-steps.ts";
 import { keysOf } from "#domain/base/keys.ts";
 import { err, ok, type Result } from "#domain/base/result.ts";
@@ -67,16 +73,16 @@ type Issue = { code?: string | undefined; message: string; maximum?: unknown };
 
 /** The contract's sentences, in both languages. */
 const RULES: Readonly<Record<string, MessageId>> = {
-  "Title must be at least 3 characters": "admin_article.rule_title",
+  [`Title must be at least ${SHORTEST_ARTICLE_TITLE} characters`]: "admin_article.rule_title",
   "Slug can only include lowercase letters, numbers, and hyphens": "admin_article.rule_slug",
   "The address “new” is the form for new articles. Choose a different one.": "admin_article.rule_slug_new",
   "Content is required": "admin_article.rule_content_missing",
-  "Content must be at least 10 characters": "admin_article.rule_content",
+  [`Content must be at least ${SHORTEST_ARTICLE} characters`]: "admin_article.rule_content",
   "Published articles require a publish date.": "admin_article.rule_date",
   "Provide a publish date when publishing or scheduling an article.": "admin_article.rule_date_change",
-  "Tags must be at least 2 characters": "admin_article.rule_topic",
-  "Categories must be at least 2 characters": "admin_article.rule_topic",
-  "Use at most 20": "admin_article.rule_topics",
+  [`Tags must be at least ${SHORTEST_TOPIC} characters`]: "admin_article.rule_topic",
+  [`Categories must be at least ${SHORTEST_TOPIC} characters`]: "admin_article.rule_topic",
+  [`Use at most ${MOST_ARTICLE_TOPICS}`]: "admin_article.rule_topics",
   "Enter a web address, such as https://example.org": "admin_article.rule_address",
   "Enter a web address, such as https://example.org/a.jpg": "admin_article.rule_picture",
   "Enter a date and time, such as 2026-11-20T09:00:00+03:00": "admin_article.rule_time",

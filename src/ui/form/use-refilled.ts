@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Resets an uncontrolled form when `shown`, what it is filled with, changes; in place, so that focus and caret stay.
- * Give selects a key: React does not update a select's default value.
+ * Give selects a key: React does not update a select's default value. Each text area's default value is part of `shown`.
  */
 export function useRefilled(shown: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -1,3 +1,4 @@
+import { HIGHEST_PRIORITY } from "#domain/advertising/contract.ts";
 import type { MessageId } from "../../../platform/i18n/translator.ts";
 import { PLACEMENT_LABELS } from "../../../advertising/placements/placement-labels.ts";
 import type {
@@ -47,7 +48,7 @@ export const ADVERTISEMENT_FIELDS = {
     hint: "admin_ad.priority_hint",
     wrong: "admin_ad.wrong_priority",
     kind: "number",
-    most: 100,
+    most: HIGHEST_PRIORITY,
     empty: "0",
   },
   ad_desktop_asset: { label: "field.ad_desktop_asset", wrong: "admin_ad.wrong_picture" },
