@@ -13,6 +13,13 @@ function busiest(times: readonly number[], spanMs = 200): number {
   return Math.max(...sorted.map((from) => sorted.filter((at) => at >= from && at < from + spanMs).length));
 }
 
+/** None comes before its turn. From one to the next it may be less: a loaded machine brings the former one late. */
+function expectOwnPace(timesMs: readonly number[]): void {
+  const sorted = timesMs.toSorted((a, b) => a - b);
+  for (const [turn, at] of sorted.entries())
+    expect(at).toBeGreaterThanOrEqual(turn * QUICK.betweenOfChatMs - 10);
+}
+
 describeOnEachStore("Turns to send", (getStore) => {
   it("are as far apart as asked for all threads and servers together, and for a chat", async () => {
     const store = getStore();
@@ -29,14 +36,14 @@ describeOnEachStore("Turns to send", (getStore) => {
     expect(busiest(times)).toBeLessThanOrEqual(30);
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(39 * QUICK.betweenMs - 100);
     const own: number[] = [];
+    const from = Date.now();
     await Promise.all(
       [1, 2, 3].map(async () => {
         await servers[0]?.(99, signal);
-        own.push(Date.now());
+        own.push(Date.now() - from);
       }),
     );
-    expect((own[1] ?? 0) - (own[0] ?? 0)).toBeGreaterThanOrEqual(190);
-    expect((own[2] ?? 0) - (own[1] ?? 0)).toBeGreaterThanOrEqual(190);
+    expectOwnPace(own);
   });
 
   it("go on after a clock that was ahead", async () => {
@@ -70,6 +77,7 @@ describe("Answers", () => {
     const { store, close } = await openTestStore("sqlite");
     onTestFinished(close);
     const { standIn, quiet } = await startBot(store, { pace: QUICK });
+    const from = Date.now();
     for (let id = 1; id <= 40; id++) say(standIn, { id, language: "en" }, "/help");
     for (let at = 0; at < 4; at++) say(standIn, { id: 99, language: "en" }, "/help");
     await quiet();
@@ -78,7 +86,6 @@ describe("Answers", () => {
     // They leave 42 ms apart and may be held up on their way; Telegram takes 30.
     expect(busiest(times)).toBeLessThanOrEqual(30);
     expect(Math.max(...times) - Math.min(...times)).toBeGreaterThanOrEqual(43 * QUICK.betweenMs - 100);
-    const own = standIn.sent.filter(({ chat }) => chat === 99).map(({ at }) => at);
-    expect(busiest(own, 180)).toBe(1);
+    expectOwnPace(standIn.sent.filter(({ chat }) => chat === 99).map(({ at }) => at - from));
   }, 20_000);
 });
