@@ -6,8 +6,8 @@ import type { Database } from "../../../server/store/schema.ts";
 
 /**
  * What a backup leaves out on purpose: short-lived counters and waits, what would revive revoked sessions, the signed
- * head, which servers make again, what the bot has heard, and when the schema was made. Every other table of the
- * database is compared, so that a table which the backup forgets is found.
+ * head, which servers make again, what the bot has heard, when servers were there, and when the schema was made. Every
+ * other table of the database is compared, so that a table which the backup forgets is found.
  */
 const LEFT_OUT: readonly string[] = [
   "migrations",
@@ -19,6 +19,7 @@ const LEFT_OUT: readonly string[] = [
   "list_head",
   "telegram_updates",
   "telegram_state",
+  "service_spans",
 ] satisfies (keyof Database | "migrations")[];
 
 /** Rows and SHA-256 of the contents, by table. */
