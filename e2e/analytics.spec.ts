@@ -6,7 +6,7 @@ import { box, expectKenenisa, KENENISA, lookUp } from "./support/look-up.ts";
 // One after the other: they share what was sent.
 test.describe.configure({ mode: "serial" });
 
-/** Where this test's pages come from. What a page of an earlier test sends while it is closed may still arrive. */
+/** The addresses of this test's pages: events of an earlier test's page may still arrive, and are not counted. */
 let origins: readonly string[] = [];
 test.beforeEach(({ sink, link, server }) => {
   sink.clear();

@@ -231,7 +231,7 @@ test("a schedule in East Africa Time, a draft after a crash, and two editors' ch
   await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 9));
   send();
   await expect(page.getByText("It becomes public by itself")).toBeVisible();
-  // The answer has filled the form anew, and the selected word is still the one that is typed over.
+  // The answer refills the form. The word must still be selected, so that typing replaces it.
   await page.keyboard.insertText("opening");
   await expect(text).toHaveValue(content.replace("first", "opening"));
   await text.fill(content);

@@ -16,7 +16,8 @@ const test = base.extend<{ reportLink: string; phone: Page }>({
         const id = await advertise(store, "calendar", { status: "expired" });
         await storeFigures(store, id, "calendar");
         const link = await makeReportLink(store.db, { id, days: 30, madeBy: 1, nowMs: Date.now() });
-        return { value: `/advertisement-report#token=${link.token}`, end: () => store.close() };
+        await store.close();
+        return { value: `/advertisement-report#token=${link.token}` };
       }),
     ),
   phone: [

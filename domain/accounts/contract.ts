@@ -6,43 +6,43 @@ import { userSchema } from "./users.ts";
 
 // Numbers that an owner may turn.
 
-/** A person's name has at least so many letters. */
+/** A person's name has at least this many letters. */
 const SHORTEST_PERSON_NAME = 2;
-/** A person's name has at most so many letters. */
+/** A person's name has at most this many letters. */
 const LONGEST_PERSON_NAME = 80;
-/** A password has at least so many letters. */
+/** A password has at least this many letters. */
 const SHORTEST_PASSWORD = 8;
-/** A password has at most so many letters. */
+/** A password has at most this many letters. */
 const LONGEST_PASSWORD = 128;
-/** A device's name has at most so many letters. */
+/** A device's name has at most this many letters. */
 const LONGEST_DEVICE_NAME = 80;
-/** A passkey's name has at most so many letters. */
+/** A passkey's name has at most this many letters. */
 export const LONGEST_PASSKEY_NAME = 60;
-/** A session that is not used ends after so long. */
+/** A session that is not used ends after this long. */
 export const SESSION_IDLE_DAYS = 30;
-/** Every session ends after so long. */
+/** Every session ends after this long. */
 export const SESSION_DAYS = 180;
-/** One account has so many sessions at most; beyond this, the least recently used one ends. */
+/** One account has this many sessions at most; beyond this, the least recently used one ends. */
 export const SESSIONS_PER_ACCOUNT = 50;
-/** A device that was not used for so long becomes unknown. */
+/** A device that was not used for this long becomes unknown. */
 export const DEVICE_KNOWN_DAYS = 180;
-/** One account has so many known devices at most; beyond this, the least recently used one is forgotten. */
+/** One account has this many known devices at most; beyond this, the least recently used one is forgotten. */
 export const DEVICES_PER_ACCOUNT = 20;
-/** A change of lists, rights or passkeys needs a new confirmation of who is signed in after so long. */
+/** A change of lists, rights or passkeys needs a new confirmation of who is signed in after this long. */
 export const PROOF_MINUTES = 15;
-/** One account has so many passkeys at most. */
+/** One account has this many passkeys at most. */
 export const PASSKEYS_PER_ACCOUNT = 20;
-/** So many recovery codes are made with the first passkey. */
+/** This many recovery codes are made with the first passkey. */
 export const RECOVERY_CODES = 10;
-/** A recovery code has so many letters and digits, and is written in groups of four. */
+/** A recovery code has this many letters and digits, and is written in groups of four. */
 export const RECOVERY_CODE_LETTERS = 16;
-/** A question to a passkey is open for so long, which is enough to find a key in a bag. */
+/** A question to a passkey is open for this long, which is enough to find a key in a bag. */
 export const PASSKEY_QUESTION_MINUTES = 5;
-/** A link for a new password is valid for so long. */
+/** A link for a new password is valid for this long. */
 export const RESET_LINK_MINUTES = 15;
-/** A link that makes the first admin is valid for so long. */
+/** A link that makes the first admin is valid for this long. */
 export const SETUP_LINK_HOURS = 24;
-/** So many wrong passwords in a row, for a number or from a device, bring no wait: people mistype. */
+/** This many wrong passwords in a row, for a number or from a device, bring no wait: people mistype. */
 export const FREE_SIGN_IN_TRIES = 4;
 /** The waits after further wrong passwords for a number from anywhere; they bound the owner's wait on a new phone. */
 export const NUMBER_WAITS_SECONDS: readonly number[] = [5, 10, 20, 40, 60];
@@ -51,25 +51,25 @@ export const NUMBER_WAITS_SECONDS: readonly number[] = [5, 10, 20, 40, 60];
  * block others.
  */
 export const FURTHER_SOURCE_WAITS_SECONDS: readonly number[] = [120, 300];
-/** So many wrong passwords from an address bring no wait: high, as a carrier's address serves thousands. */
+/** This many wrong passwords from an address bring no wait: high, as a carrier's address serves thousands. */
 export const FREE_SIGN_IN_TRIES_OF_ADDRESS = 100;
 /** The wait after each further wrong password from an address. */
 export const ADDRESS_WAITS_SECONDS: readonly number[] = [5];
-/** Wrong passwords are forgotten so long after the last one. */
+/** Wrong passwords are forgotten this long after the last one. */
 export const WRONG_PASSWORDS_FORGOTTEN_AFTER_MINUTES = 15;
-/** One address may make so many accounts a minute: a carrier's serves thousands, and no one should wait longer. */
+/** One address may make this many accounts a minute: a carrier's serves thousands, and no one should wait longer. */
 export const REGISTRATIONS_PER_ADDRESS_AND_MINUTE = 20;
-/** One address may ask so many passkey questions a minute. Each allows one try, so this only bounds the work. */
+/** One address may ask this many passkey questions a minute. Each allows one try, so this only bounds the work. */
 export const PASSKEY_QUESTIONS_PER_ADDRESS_AND_MINUTE = 60;
-/** One account may change its e-mail address so often a day. */
+/** One account may change its e-mail address this often a day. */
 export const EMAIL_CHANGES_PER_DAY = 5;
-/** One account may send so many requests a minute. */
+/** One account may send this many requests a minute. */
 export const REQUESTS_PER_ACCOUNT_AND_MINUTE = 120;
-/** The page of users has so many, unless another size is asked for. */
+/** The page of users has this many, unless another size is asked for. */
 export const DEFAULT_USER_PAGE_SIZE = 20;
-/** The page of the audit log has so many entries, unless another size is asked for. */
+/** The page of the audit log has this many entries, unless another size is asked for. */
 export const DEFAULT_AUDIT_PAGE_SIZE = 25;
-/** A person's own data lists at most so many of the newest entries of a kind; `more` says how many older ones there are. */
+/** A person's own data lists at most this many of the newest entries of a kind; `more` counts the older ones. */
 export const MOST_OWN_ENTRIES = 5_000;
 
 /** No control characters; databases reject NUL. */

@@ -6,47 +6,47 @@ import { pictureFactsSchema } from "./media.ts";
 
 // Numbers that an owner may turn.
 
-/** Phones keep so many of the newest articles. */
+/** Phones keep this many of the newest articles. */
 export const KEPT_ARTICLES = 50;
-/** Lists of articles have so many a page, unless another size is asked for. */
+/** Lists of articles have this many a page, unless another size is asked for. */
 export const DEFAULT_ARTICLE_PAGE_SIZE = 20;
-/** The landing page shows so many of the newest articles. */
+/** The landing page shows this many of the newest articles. */
 export const NEWEST_ARTICLES_SHOWN = 3;
-/** An article is followed by at most so many related ones. */
+/** An article is followed by at most this many related ones. */
 export const MOST_RELATED_ARTICLES = 3;
-/** Feeds have so many of the newest articles. */
+/** Feeds have this many of the newest articles. */
 export const FEED_ARTICLES = 50;
-/** The reading time of an article is told for so many words a minute. */
+/** People read this many words a minute; the reading time of an article follows from it. */
 export const WORDS_A_MINUTE = 225;
-/** A title has at least so many letters. */
+/** A title has at least this many letters. */
 export const SHORTEST_ARTICLE_TITLE = 3;
-/** A title has at most so many letters. */
+/** A title has at most this many letters. */
 export const LONGEST_ARTICLE_TITLE = 160;
-/** The part of an address that names the article has at most so many letters. */
+/** The part of an address that names the article has at most this many letters. */
 export const LONGEST_ARTICLE_SLUG = 160;
-/** An excerpt has at most so many letters. */
+/** An excerpt has at most this many letters. */
 export const LONGEST_ARTICLE_EXCERPT = 280;
-/** A description for search results has at most so many letters. */
+/** A description for search results has at most this many letters. */
 export const LONGEST_ARTICLE_DESCRIPTION = 320;
-/** An article has at least so many letters. */
+/** An article has at least this many letters. */
 export const SHORTEST_ARTICLE = 10;
-/** An article has at most so many letters; the parser's time is measured for as much. */
+/** An article has at most this many letters; the parser's time is measured for as much. */
 export const LONGEST_ARTICLE = 100_000;
-/** An article has so many categories, and so many tags, at most. */
+/** An article has this many categories, and this many tags, at most. */
 export const MOST_ARTICLE_TOPICS = 20;
-/** A category or tag has at least so many letters. */
+/** A category or tag has at least this many letters. */
 export const SHORTEST_TOPIC = 2;
-/** A category or tag has at most so many letters. */
+/** A category or tag has at most this many letters. */
 export const LONGEST_TOPIC = 64;
-/** The file of a picture has at most so many bytes. */
+/** The file of a picture has at most this many bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-/** A picture has at most so many pixels. */
+/** A picture has at most this many pixels. */
 export const MAX_PICTURE_PIXELS = 40_000_000;
-/** A picture's longer side is at most so many times its shorter one. */
+/** A picture's longer side is at most this many times its shorter one. */
 export const MOST_PICTURE_SIDE_RATIO = 10;
-/** The description of a picture, for people who cannot see it, has at most so many letters. */
+/** The description of a picture, for people who cannot see it, has at most this many letters. */
 export const LONGEST_ALT = 250;
-/** A picture that nothing names is kept for so long. */
+/** A picture that nothing names is kept for this long. */
 export const KEPT_UNUSED_PICTURE_DAYS = 30;
 
 export const ARTICLE_STATUSES = ["draft", "published", "scheduled", "archived"] as const;

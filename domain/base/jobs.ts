@@ -3,11 +3,11 @@ import { listSchema, pageQuery } from "./paging.ts";
 
 // Numbers that an owner may turn.
 
-/** Jobs that are done are kept for so long, as schedules leave hundreds a day. */
+/** Jobs that are done are kept for this long, as schedules leave hundreds a day. */
 export const KEPT_DONE_JOB_DAYS = 7;
-/** Jobs that failed are kept for so long, as people look at them. */
+/** Jobs that failed are kept for this long, as people look at them. */
 export const KEPT_FAILED_JOB_DAYS = 90;
-/** Admins see so many jobs a page, unless another size is asked for. */
+/** Admins see this many jobs a page, unless another size is asked for. */
 export const DEFAULT_JOB_PAGE_SIZE = 25;
 /** `POST /admin/jobs/retry` takes so many at once. */
 export const MOST_RETRIED = 500;

@@ -1,4 +1,4 @@
-/** A search and a filter take at most so many letters; an owner may turn the number. */
+/** A search and a filter take at most this many letters; an owner may turn the number. */
 export const LONGEST_SEARCH_TEXT = 120;
 
 /**

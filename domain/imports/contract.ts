@@ -10,21 +10,21 @@ import { SHORTEST_BRANCH_NAME } from "../locations/contract.ts";
 
 // Numbers that an owner may turn.
 
-/** The PDF of a list has at most so many bytes. */
+/** The PDF of a list has at most this many bytes. */
 export const PDF_MAX_BYTES = 10 * 1024 * 1024;
-/** The text above the first row of a list has at most so many letters. */
+/** The text above the first row of a list has at most this many letters. */
 export const LONGEST_MARKER = 200;
-/** So many rejected lines are dismissed at once. */
+/** This many rejected lines are dismissed at once. */
 const MOST_DISMISSED_LINES = 200;
-/** The file of a list that could not be read is kept for so long, to be read again. */
+/** The file of a list that could not be read is kept for this long, to be read again. */
 export const KEPT_UNREADABLE_PDF_DAYS = 30;
-/** Lists that could not be read are counted among what waits for so long. */
+/** Lists that could not be read are counted among what waits for this long. */
 export const UNREADABLE_LISTS_COUNTED_DAYS = 30;
-/** The start page of admins names so many of the newest uploaded lists. */
+/** The start page of admins names this many of the newest uploaded lists. */
 export const NEWEST_IMPORTS_SHOWN = 5;
-/** Admins see so many uploaded lists a page, unless another size is asked for. */
+/** Admins see this many uploaded lists a page, unless another size is asked for. */
 export const DEFAULT_IMPORT_PAGE_SIZE = 20;
-/** Admins see so many lines of a list a page, unless another size is asked for. */
+/** Admins see this many lines of a list a page, unless another size is asked for. */
 export const DEFAULT_LINE_PAGE_SIZE = 50;
 
 /** Error messages of upload fields. */

@@ -3,30 +3,30 @@ import { ifReadable } from "../base/if-readable.ts";
 
 // Numbers that an owner may turn.
 
-/** A list's date is at most so many days ahead; later dates are typing mistakes. */
+/** A list's date is at most this many days ahead; later dates are typing mistakes. */
 export const MAX_DAYS_AHEAD = 60;
 /** A list's date is at least this day. */
 export const EARLIEST_LIST_DAY = "2000-01-01";
-/** How often lists come is told from so many of the newest days with lists; older ones say little about today. */
+/** How often lists come is worked out from this many of the newest days with lists. */
 export const DAYS_OF_PACE = 20;
 /** Fewer days with lists do not show how often lists usually come. */
 export const FEWEST_DAYS_OF_PACE = 4;
 /**
- * A list is overdue only after so many more days: Fasika closes offices for four, and a list is often imported a day
+ * A list is overdue only after this many more days: Fasika closes offices for four, and a list is often imported a day
  * after its date.
  */
 export const LONGEST_HOLIDAY_DAYS = 5;
-/** The rhythm of a branch is told from so many weeks. */
+/** The rhythm of a branch covers this many weeks. */
 export const WEEKS_OF_RHYTHM = 12;
 /** Fewer lists of a branch show no rhythm, only chance. */
 export const FEWEST_LISTS_OF_RHYTHM = 5;
-/** So many months of a branch are counted in the overview. */
+/** This many months of a branch are counted in the overview. */
 export const OVERVIEW_MONTHS = 12;
-/** An open app asks for new lists so often, and at once if it becomes visible after so long. */
+/** An open app asks for new lists this often, and at once if it becomes visible after this long. */
 export const LISTS_CHECKED_EVERY_MINUTES = 5;
 /**
- * A phone that took lists from a file, and has not all published ones yet, keeps those of the file for so long that are
- * not published: they may be under a former branch's name. Whatever else is no longer published goes at once.
+ * A phone that took lists from a file keeps those of them that are not published for this many days, until it has all
+ * published ones: they may be under a former branch's name. Other lists that are no longer published go at once.
  */
 export const KEPT_UNPUBLISHED_LISTS_DAYS = 90;
 

@@ -9,15 +9,15 @@ import { mapValues } from "../base/keys.ts";
  * the table `locations`. Contract, rows, changes and merges follow from this list.
  */
 export const OFFICE_FACTS = { address: 400, phone: 60, opening_hours: 200, pickup_note: 400, map_url: 2000 };
-/** A branch's name, and another spelling of it, has at least so many letters. */
+/** A branch's name, and another spelling of it, has at least this many letters. */
 export const SHORTEST_BRANCH_NAME = 2;
-/** A branch's name, and another spelling of it, has at most so many letters. */
+/** A branch's name, and another spelling of it, has at most this many letters. */
 export const LONGEST_BRANCH_NAME = 80;
-/** A branch's Amharic name has at most so many letters. */
+/** A branch's Amharic name has at most this many letters. */
 export const LONGEST_AMHARIC_BRANCH_NAME = 120;
-/** A branch has so many other spellings at most. */
+/** A branch has this many other spellings at most. */
 export const MOST_BRANCH_SPELLINGS = 50;
-/** A list of a branch is marked as new for so long. */
+/** A list of a branch is marked as new for this long. */
 export const NEW_LIST_DAYS = 7;
 
 export type OfficeFact = keyof typeof OFFICE_FACTS;

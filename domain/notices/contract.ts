@@ -5,65 +5,65 @@ export { noticePaths } from "./notice-paths.ts";
 
 // Numbers that an owner may turn.
 
-/** A phone waits for so many buckets at most, its decoys included. */
+/** A phone waits for this many buckets at most, its decoys included. */
 export const MOST_BUCKETS = 60;
-/** So many decoys a phone adds to its own buckets. */
+/** This many decoys a phone adds to its own buckets. */
 export const MOST_DECOYS = 3;
 /** Decoys are added while there are fewer subscribers; with more, all buckets have some. */
 export const DECOYS_BELOW_SUBSCRIBERS = 100_000;
-/** A subscription that no app has renewed for so long is warned. */
+/** A subscription that no app has renewed for this long is warned. */
 export const WARN_AFTER_DAYS = 110;
-/** A subscription that no app has renewed for so long ends. */
+/** A subscription that no app has renewed for this long ends. */
 export const END_AFTER_DAYS = 120;
-/** A subscription has had its warning for so long before it ends, so a clock that jumps ahead ends nothing at once. */
+/** A subscription has had its warning for this long before it ends, so a clock that jumps ahead ends nothing at once. */
 export const WARNED_BEFORE_END_DAYS = 9.5;
-/** A subscription whose first push was not accepted ends after so long. */
+/** A subscription whose first push was not accepted ends after this long. */
 export const UNACCEPTED_END_AFTER_DAYS = 3;
-/** A quiet subscription is told so long after the first new list, because a day's lists are one push. */
+/** A quiet subscription gets its notice this many minutes after the first new list, so that it names the day's lists. */
 export const QUIET_NOTICE_WAIT_MINUTES = 30;
-/** Quiet subscriptions are told within so long, because not all phones should come at once. */
+/** Quiet subscriptions are told within this long, because not all phones should come at once. */
 export const QUIET_NOTICE_SPREAD_MINUTES = 90;
 /** The hour of the next day in Addis Ababa from which those are told who were told today. */
 export const QUIET_NOTICE_MORNING_HOUR = 7;
-/** A notice of lists is of no use after so long. */
+/** A notice of lists is of no use after this long. */
 export const LISTS_NOTICE_HOURS = 72;
-/** A test notice is of no use after so long. */
+/** A test notice is of no use after this long. */
 export const TEST_NOTICE_HOURS = 1;
-/** The rows of a publication are kept for so long, which is longer than a notice may be due. */
+/** The rows of a publication are kept for this long, which is longer than a notice may be due. */
 export const KEPT_NOTICE_ROWS_DAYS = 4;
-/** Single deliveries are kept for so long, which is longer than they may be due; then only counts stay. */
+/** Single deliveries are kept for this long, which is longer than they may be due; then only counts stay. */
 export const KEPT_DELIVERIES_DAYS = 4;
 /**
- * A bucket that is no longer needed stays at least so long on the server: longer than `KEPT_DELIVERIES_DAYS`, because
+ * A bucket that is no longer needed stays at least this long on the server: longer than `KEPT_DELIVERIES_DAYS`, because
  * deliveries would name the publication.
  */
 export const UNNEEDED_BUCKET_STAYS_FROM_DAYS = 5;
-/** A bucket that is no longer needed stays at most so long on the server. */
+/** A bucket that is no longer needed stays at most this long on the server. */
 export const UNNEEDED_BUCKET_STAYS_TO_DAYS = 9;
-/** The counts of a publication are kept for so long. */
+/** The counts of a publication are kept for this long. */
 export const KEPT_PUBLICATIONS_DAYS = 400;
-/** Admins see so many of the newest publications. */
+/** Admins see this many of the newest publications. */
 export const PUBLICATIONS_SHOWN = 30;
-/** A found passport that was saved is asked about after so long: was it collected? */
+/** A found passport that was saved is asked about after this long: was it collected? */
 export const ASK_IF_COLLECTED_AFTER_DAYS = 14;
-/** The label of a saved passport has at most so many letters. */
+/** The label of a saved passport has at most this many letters. */
 export const LONGEST_WATCH_LABEL = 60;
-/** One address may make so many subscriptions a minute; thousands share a carrier's address. */
+/** One address may make this many subscriptions a minute; thousands share a carrier's address. */
 export const NEW_SUBSCRIPTIONS_PER_MINUTE = 60;
-/** One subscription may ask for so many test notices an hour. */
+/** One subscription may ask for this many test notices an hour. */
 export const TEST_NOTICES_PER_HOUR = 6;
 /**
- * One subscription may be renewed so often an hour. An app renews when it is opened, and when its owner changes what is
+ * One subscription may be renewed this often an hour. An app renews when it is opened, and when its owner changes what is
  * waited for. Each writes up to `MOST_BUCKETS` rows.
  */
 export const RENEWALS_PER_HOUR = 60;
-/** One chat may ask the Telegram bot so many questions a minute. */
+/** One chat may ask the Telegram bot this many questions a minute. */
 export const BOT_QUESTIONS_PER_MINUTE = 20;
-/** One page of the bot's answer names so many passports. */
+/** One page of the bot's answer names this many passports. */
 export const BOT_PASSPORTS_A_PAGE = 10;
-/** The bot shows so many pages of an answer; deeper, another word helps more. */
+/** The bot shows this many pages of an answer; deeper, another word helps more. */
 export const MOST_BOT_PAGES = 20;
-/** One chat may have so many passports watched. */
+/** One chat may have this many passports watched. */
 export const MOST_BOT_WATCHES = 10;
 
 /** `GET /notices/key`; `data` is null where notices are off. */

@@ -8,29 +8,29 @@ import { dateOrEmpty, isoDate, searchText } from "../base/input-fields.ts";
 
 /** Usual passports a page; the most, and the choices, are those of every list (domain/base/page-sizes.ts). */
 export const DEFAULT_PASSPORT_PAGE_SIZE = 25;
-/** Admins see so many passports a page, unless another size is asked for. */
+/** Admins see this many passports a page, unless another size is asked for. */
 export const DEFAULT_ADMIN_PASSPORT_PAGE_SIZE = 20;
-/** Admins see so many requests for removal a page, unless another size is asked for. */
+/** Admins see this many requests for removal a page, unless another size is asked for. */
 export const DEFAULT_REMOVAL_PAGE_SIZE = 20;
 /** Any list or search can be paged up to this row, on the server and on a phone. */
 export const DEEPEST_ROW = 5_000;
-/** So many similar spellings are sent with the first page. */
+/** This many similar spellings are sent with the first page. */
 export const SIMILAR_SHOWN = 10;
-/** A name that an admin enters has at most so many letters. */
+/** A name that an admin enters has at most this many letters. */
 export const LONGEST_PASSPORT_NAME = 80;
-/** The reason of a request for removal has at least so many letters. */
+/** The reason of a request for removal has at least this many letters. */
 export const SHORTEST_REMOVAL_REASON = 10;
-/** The reason of a request for removal has at most so many letters. */
+/** The reason of a request for removal has at most this many letters. */
 export const LONGEST_REMOVAL_REASON = 2000;
-/** An admin's note on a request for removal has at most so many letters. */
+/** An admin's note on a request for removal has at most this many letters. */
 export const LONGEST_REMOVAL_NOTE = 2000;
-/** So many lines are looked up for others at once; more would keep a person waiting where the server is asked. */
+/** This many lines are looked up for others at once; more would keep a person waiting where the server is asked. */
 export const MOST_LINES_LOOKED_UP = 200;
-/** Look-ups for others are wiped when nobody touched the page for so long: the next person may stand before it. */
+/** Look-ups for others are deleted when nobody has touched the page for this many seconds, as others may see it. */
 export const WIPED_AFTER_SECONDS = 60;
-/** The countdown to that is shown for so long. */
+/** The countdown to that is shown for this long. */
 export const WIPE_TOLD_BEFORE_SECONDS = 15;
-/** The calendar reminds so long before the day's midnight: at six in the evening somebody can still pack the papers. */
+/** The calendar reminds this long before the day's midnight: at six in the evening somebody can still pack the papers. */
 export const REMIND_HOURS_BEFORE_DAY = 6;
 
 /** A real day in answers; the server checks visitors' filters itself. */

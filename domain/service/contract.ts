@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 /** The days that the service page tells of, the last of them today. */
 export const SERVICE_DAYS = 90;
-/** So many of the newest interruptions are named, the others counted. */
+/** This many of the newest interruptions are named, the others counted. */
 export const OUTAGES_NAMED = 20;
 
 /** Days from a list's date until it was here: the middle list, and the days between which the middle half lies. */

@@ -17,9 +17,6 @@ export type Person = { phone: string; password: string; token: string; user: Use
 
 type PersonOptions = Pick<UserChange, "roles" | "permissions" | "is_admin"> & { firstName?: string };
 
-/** By data folder: a server may take over the port of one that has ended. */
-const admins = new Map<string, Promise<Person>>();
-
 /** An account of its own for each test: what one does to it concerns no other. */
 export async function newPerson(server: RunningServer, options: PersonOptions = {}): Promise<Person> {
   const { firstName = "Tsion", ...rights } = options;
@@ -42,14 +39,20 @@ export async function provenAdmin(server: RunningServer): Promise<Person> {
   return admin;
 }
 
-/** The admin that the server's own link makes, once for each server. */
-export function firstAdmin(server: RunningServer): Promise<Person> {
-  const known = admins.get(server.dataDir);
-  if (known !== undefined) return known;
-  const made = makeAdmin(server);
-  admins.set(server.dataDir, made);
-  return made;
+/** Calls `make` once for each server, told by its data folder: a server may take over the port of one that has ended. */
+export function oncePerServer<T>(
+  make: (server: RunningServer) => Promise<T>,
+): (server: RunningServer) => Promise<T> {
+  const made = new Map<string, Promise<T>>();
+  return (server) => {
+    const known = made.get(server.dataDir) ?? make(server);
+    made.set(server.dataDir, known);
+    return known;
+  };
 }
+
+/** The admin that the server's own link makes. */
+export const firstAdmin = oncePerServer(makeAdmin);
 
 /** What the command line prints. */
 export async function adminCommand(server: RunningServer, ...words: string[]): Promise<string> {

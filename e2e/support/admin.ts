@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { tokenInFragment } from "#domain/accounts/one-time-link.ts";
+import { oncePerServer } from "./accounts.ts";
 import { expect, test as base } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
 
@@ -19,18 +20,10 @@ export const test = base.extend<{ admins: Admins }>({
   admins: async ({ server }, provide) => provide(await adminsOf(server)),
 });
 
-const made = new WeakMap<RunningServer, Promise<Admins>>();
-
-/** Makes them once for each server. */
-function adminsOf(server: RunningServer): Promise<Admins> {
-  const admins = made.get(server) ?? makeAdmins(server);
-  made.set(server, admins);
-  return admins;
-}
-
-async function makeAdmins(server: RunningServer): Promise<Admins> {
-  return [await makeAdmin(server, "Hanna", "0911000001"), await makeAdmin(server, "Dawit", "0911000002")];
-}
+const adminsOf = oncePerServer<Admins>(async (server) => [
+  await makeAdmin(server, "Hanna", "0911000001"),
+  await makeAdmin(server, "Dawit", "0911000002"),
+]);
 
 export { expect } from "@playwright/test";
 

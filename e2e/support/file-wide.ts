@@ -1,5 +1,5 @@
-/** Something made, and how it ends. */
-type Made<T> = { value: T; end: () => Promise<unknown> };
+/** `end` gives back what does not go by itself. */
+type Made<T> = { value: T; end?: () => Promise<unknown> };
 
 /**
  * What the tests of a file share in a worker, such as a server of its own or a page with all lists. It ends when a test
@@ -27,7 +27,7 @@ export class FileWide {
     this.#made.clear();
     const faults: unknown[] = [];
     for (const made of all.reverse()) {
-      if (made.status === "fulfilled") await made.value.end().catch((fault: unknown) => faults.push(fault));
+      if (made.status === "fulfilled") await made.value.end?.().catch((fault: unknown) => faults.push(fault));
     }
     if (faults.length > 0) throw new AggregateError(faults, `Not all that ${this.#file} shared has ended`);
   }

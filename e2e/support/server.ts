@@ -121,7 +121,7 @@ export function serverWith(
         const value = await startServer({ SAMPLE_DATA: "off" }, data?.());
         return { value, end: () => value.stop() };
       });
-      await fileWide.once("lists", async () => ({ value: await fill(server), end: async () => undefined }));
+      await fileWide.once("lists", async () => ({ value: await fill(server) }));
       await provide(server);
     },
     { scope: "test", timeout: 120_000 },

@@ -165,7 +165,8 @@ function wrongPassword(path: string): ProblemError {
 
 /**
  * Everything that is stored under an account's number. Requests for advertising and for removal have a phone number that
- * nobody verified, so they belong to no account. Changes are listed without their values, which may name other people.
+ * nobody verified, so they belong to no account. The old and new values of changes may name other people, and are left
+ * out.
  */
 async function readAccountData(db: Kysely<Database>, user: User, nowMs: number): Promise<AccountData> {
   const { id } = user;

@@ -190,7 +190,7 @@ function howCounted(
     : t("advertise.counted", { count: days_counted });
 }
 
-/** Asks for counts without persons. It stands here, because whoever asks shows this page. */
+/** Asks the server for the audience figures, which only this page shows. */
 export async function readAudience(
   api: Pick<ApiClient, "get">,
   signal: AbortSignal,

@@ -218,7 +218,7 @@ export async function randomNames(
   return texts;
 }
 
-/** A bucket that is no longer needed stays so long, at random: leaving at once would tell of a hit. */
+/** A bucket that is no longer needed stays this long, at random: leaving at once would tell of a hit. */
 const STAYS = {
   atLeastMs: UNNEEDED_BUCKET_STAYS_FROM_DAYS * MS_PER_DAY,
   atMostMs: UNNEEDED_BUCKET_STAYS_TO_DAYS * MS_PER_DAY,

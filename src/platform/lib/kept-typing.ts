@@ -3,7 +3,7 @@ import { MS_PER_DAY } from "#domain/base/day.ts";
 import { KEPT_TYPING_DAYS } from "#domain/base/caching.ts";
 import { storedText, storeText } from "./stored-text.ts";
 
-/** Nobody else should find a letter that was given up. */
+/** Older texts are deleted, so that the next person on a shared phone does not find them. */
 const KEPT_MS = KEPT_TYPING_DAYS * MS_PER_DAY;
 
 const keptSchema = z.object({ texts: z.record(z.string(), z.string()), at: z.number() });
