@@ -23,7 +23,7 @@ type Observed = {
 };
 
 const LIMIT_MS = 45_000;
-const WORKER = /^\/assets\/[\w.-]*worker-/;
+const WORKER = /^\/assets\/[\w.-]*workers?-/;
 /** A page is quiet after this long without bytes and long tasks. */
 const QUIET_MS = 2_000;
 
@@ -53,20 +53,21 @@ export function observeLoad(): void {
 /** Waits until quiet. The session's network events must be on. */
 export async function measureLoad(page: Page, session: CDPSession, url: string): Promise<PageLoad> {
   const bytes: Record<string, number> = {};
-  const open = new Map<string, string>();
+  const open = new Map<string, { kind: string; path: string }>();
   let lastByteAt = performance.now();
   session.on("Network.requestWillBeSent", ({ requestId, type, request }) => {
     const { protocol, pathname } = new URL(request.url);
     // Worker scripts have their own session and budget.
     if (protocol.startsWith("http") && !WORKER.test(pathname)) {
-      open.set(requestId, kindOf(type ?? "Other", pathname));
+      open.set(requestId, { kind: kindOf(type ?? "Other", pathname), path: pathname });
     }
   });
   session.on("Network.dataReceived", () => (lastByteAt = performance.now()));
   session.on("Network.loadingFailed", ({ requestId }) => open.delete(requestId));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = open.get(requestId);
-    if (kind === undefined) return;
+    const request = open.get(requestId);
+    if (request === undefined) return;
+    const { kind } = request;
     open.delete(requestId);
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
     lastByteAt = performance.now();
@@ -82,7 +83,10 @@ export async function measureLoad(page: Page, session: CDPSession, url: string):
     return open.size === 0 && seen.lcp > 0 && performance.now() - since > QUIET_MS;
   };
   while (!isQuiet()) {
-    if (performance.now() > limit) throw new Error(`${url} was not quiet within ${LIMIT_MS / 1000} s`);
+    if (performance.now() > limit) {
+      const waitsFor = [...open.values()].map(({ path }) => path).join(", ") || "long tasks and bytes to end";
+      throw new Error(`${url} was not quiet within ${LIMIT_MS / 1000} s, it waits for ${waitsFor}`);
+    }
     await pause(200);
     seen = await observed(page);
     if (seen.tasks.length > tasks) lastTaskAt = performance.now();
