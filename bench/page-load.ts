@@ -84,7 +84,9 @@ export async function measureLoad(page: Page, session: CDPSession, url: string):
   };
   while (!isQuiet()) {
     if (performance.now() > limit) {
-      const waitsFor = [...open.values()].map(({ path }) => path).join(", ") || "long tasks and bytes to end";
+      const waitsFor =
+        [...open.values()].map(({ path }) => path).join(", ") ||
+        "a first paint, or an end of long tasks and bytes";
       throw new Error(`${url} was not quiet within ${LIMIT_MS / 1000} s, it waits for ${waitsFor}`);
     }
     await pause(200);

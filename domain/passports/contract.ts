@@ -26,7 +26,7 @@ export const LONGEST_REMOVAL_REASON = 2000;
 export const LONGEST_REMOVAL_NOTE = 2000;
 /** This many lines are looked up for others at once; more would keep a person waiting where the server is asked. */
 export const MOST_LINES_LOOKED_UP = 200;
-/** Look-ups for others are deleted when nobody has touched the page for this many seconds, as others may see it. */
+/** The page forgets a look-up for somebody else after this many seconds without a touch: the next person at the phone may see it. */
 export const WIPED_AFTER_SECONDS = 60;
 /** The countdown to that is shown for this long. */
 export const WIPE_TOLD_BEFORE_SECONDS = 15;

@@ -164,9 +164,9 @@ function wrongPassword(path: string): ProblemError {
 }
 
 /**
- * Everything that is stored under an account's number. Requests for advertising and for removal have a phone number that
- * nobody verified, so they belong to no account. The old and new values of changes may name other people, and are left
- * out.
+ * Everything that is stored under the account's id. Requests for advertising and for removal are left out: their phone
+ * numbers are not verified, so no account owns them. Old and new values of changes are left out because they may name
+ * other people.
  */
 async function readAccountData(db: Kysely<Database>, user: User, nowMs: number): Promise<AccountData> {
   const { id } = user;
