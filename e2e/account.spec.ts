@@ -34,7 +34,7 @@ test.describe("signing in", () => {
     await expect(profile(page)).toBeVisible();
   });
 
-  test("login strips the phone number to digits only; device_name is sent only if non-empty after trim", async ({
+  test("login strips the phone number to digits only; device_name is sent only if non-empty after trim @thorough", async ({
     page,
     server,
   }) => {
@@ -127,7 +127,7 @@ test.describe("signing in", () => {
 });
 
 for (const path of ["/login", "/register"]) {
-  test(`${path}: if already signed in, go to the redirect or /profile${thoroughUnless(path === "/login")}`, async ({
+  test(`${path}: if already signed in, go to the redirect or /profile @thorough`, async ({
     page,
     server,
   }) => {

@@ -213,7 +213,7 @@ test("columns in an unknown order are named once; the next list of that layout i
   await expect(page.getByText("The import was deleted")).toBeVisible();
 });
 
-test("a dropped list proposes branch, day and marker; a wrong marker is mended from the lines at the top", async ({
+test("a dropped list proposes branch, day and marker; a wrong marker is mended from the lines at the top @thorough", async ({
   page,
   admins: [admin],
 }) => {

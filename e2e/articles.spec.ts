@@ -118,7 +118,7 @@ test("an article leads on: contents, the other language, its tags; and it prints
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`articles in other languages, ${javaScriptEnabled ? "with" : "without"} script`, () => {
+  test.describe(`articles in other languages, ${javaScriptEnabled ? "with" : "without"} script${thoroughUnless(javaScriptEnabled)}`, () => {
     test.use({ javaScriptEnabled });
 
     test("are behind a switch, and say their language", async ({ page, server }) => {

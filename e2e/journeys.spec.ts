@@ -136,7 +136,7 @@ test("what a screen reader is given on the journeys of visitors is as it was", a
 const testOfAdmins = test.extend({ server: serverWithoutSamples() });
 
 testOfAdmins(
-  "what a screen reader is given from the import of a list to its publication is as it was",
+  "what a screen reader is given from the import of a list to its publication is as it was @thorough",
   async ({ page, server }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await signIn(page, await firstAdmin(server), { redirect: "/admin/pdf-import" });

@@ -29,7 +29,7 @@ const serverTest = test.extend<{ own: RunningServer }>({
 });
 
 serverTest(
-  "the sitemap leads to every public page, each its own; feeds are well-formed to a browser",
+  "the sitemap leads to every public page, each its own; feeds are well-formed to a browser @thorough",
   async ({ browser, own: server }) => {
     test.setTimeout(180_000);
     await expect

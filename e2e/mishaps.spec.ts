@@ -114,7 +114,7 @@ const STORAGE_FAULTS = [
 ] as const;
 
 for (const [name, script, promise] of STORAGE_FAULTS) {
-  test.describe(`with storage ${name}`, () => {
+  test.describe(`with storage ${name}${thoroughUnless(promise === "hidden")}`, () => {
     // Only so the workers' code passes the route.
     test.use({ serviceWorkers: "block" });
 

@@ -231,7 +231,7 @@ async function screenshotsOfParts(page: Page): Promise<Buffer[]> {
   return pictures;
 }
 
-test("codes run by themselves, stop on request, and stand still for people who want less motion", async ({
+test("codes run by themselves, stop on request, and stand still for people who want less motion @thorough", async ({
   page,
 }) => {
   test.slow();
@@ -353,7 +353,7 @@ for (const [name, words] of [
 }
 
 for (const language of LANGUAGES) {
-  test(`the codes and what was read, ${language}: nothing overflows, overlaps or is cut, at every size in both themes${thoroughUnless(language === "am")}`, async ({
+  test(`the codes and what was read, ${language}: nothing overflows, overlaps or is cut, at every size in both themes @thorough`, async ({
     page,
   }) => {
     test.slow();

@@ -92,7 +92,10 @@ test.describe("a push to a closed page without a network", () => {
   });
   test.afterEach(() => stopPushing(pushing));
 
-  test("tells what is in it, once; the passport opens from what it carried", async ({ page, context }) => {
+  test("tells what is in it, once; the passport opens from what it carried @thorough", async ({
+    page,
+    context,
+  }) => {
     const { server } = pushing;
     await open(page, server.origin);
     await save(page, GENET.number);

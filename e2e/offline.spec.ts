@@ -99,7 +99,7 @@ for (const { language, fold, button, words } of [
     words: "የዚህ ድረ ገጽ ስሪት፦",
   },
 ]) {
-  test(`the panel says which build the page is of, offline too (${language})${thoroughUnless(language === "am")}`, async ({
+  test(`the panel says which build the page is of, offline too (${language}) @thorough`, async ({
     page,
     context,
   }) => {

@@ -1,6 +1,6 @@
 import { storeRichArticles } from "../tests/server/articles/rich-articles.ts";
 import { firstAdmin, signIn } from "./support/accounts.ts";
-import { expect, test } from "./support/fixtures.ts";
+import { expect, test, thoroughUnless } from "./support/fixtures.ts";
 import { untilControlled } from "./support/look-up.ts";
 import { withOwnArticles } from "./support/own-articles.ts";
 
@@ -95,7 +95,7 @@ test("a slip of the finger in the article search is forgiven, and said @thorough
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a word that only articles in the other language have leads to them, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+  test(`a word that only articles in the other language have leads to them, ${javaScriptEnabled ? "with" : "without"} script${thoroughUnless(javaScriptEnabled)}`, async ({
     browser,
     server,
   }) => {

@@ -18,7 +18,7 @@ import { openTreacherousLink, type TreacherousLink } from "./support/treacherous
  * More lives: `OUTBOX_RUNS=40 npm run e2e -- e2e/outbox-model.spec.ts`.
  */
 const RUNS = Number(process.env["OUTBOX_RUNS"] ?? 8);
-const GROUP = 4;
+const GROUP = 2;
 const STEPS = 14;
 
 const EVENTS = {

@@ -12,7 +12,7 @@ import {
   signIn,
 } from "./support/accounts.ts";
 import { axeFaults } from "./support/axe.ts";
-import { expect, test as base, thoroughUnless } from "./support/fixtures.ts";
+import { expect, test as base } from "./support/fixtures.ts";
 import { layoutFaults } from "./support/layout-faults.ts";
 import { type RunningServer, serverWithoutSamples } from "./support/server.ts";
 
@@ -247,10 +247,7 @@ for (const { language, add, name, save } of [
   { language: "en", add: "Add a passkey", name: "Name of the passkey", save: "Continue" },
   { language: "am", add: "የመግቢያ ቁልፍ ጨምር", name: "የመግቢያ ቁልፉ ስም", save: "ቀጥል" },
 ]) {
-  test(`the screens of passkeys are sound in ${language}${thoroughUnless(language === "am")}`, async ({
-    page,
-    server,
-  }) => {
+  test(`the screens of passkeys are sound in ${language} @thorough`, async ({ page, server }) => {
     // A toast that is fading has less contrast than one that is there.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await withPhone(page);

@@ -25,7 +25,7 @@ async function choose(page: Page, button: string, file: string | Awaited<ReturnT
   await (await chooser).setFiles(file);
 }
 
-test("a list whose cover is whole is public after two clicks on the overview, and says so with the link", async ({
+test("a list whose cover is whole is public after two clicks on the overview, and says so with the link @thorough", async ({
   page,
   admins: [admin],
 }) => {

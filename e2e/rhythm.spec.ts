@@ -122,7 +122,7 @@ test("a branch tells how its lists came, online and offline, and a number where 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a branch tells how its lists came, and one with four lists says nothing of it", async ({
+  test("a branch tells how its lists came, and one with four lists says nothing of it @thorough", async ({
     page,
     context,
     link,

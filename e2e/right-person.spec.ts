@@ -63,7 +63,7 @@ test("On the phone, without a network, the right person is found, other orders a
   await expectEveryAnswer(page, (text) => lookUp(page, text));
 });
 
-test("The card and the list of other orders say the same in Amharic", async ({ page }) => {
+test("The card and the list of other orders say the same in Amharic @thorough", async ({ page }) => {
   await openWithWholeMirror(page, "am");
   await page.goto("/");
   const typed = page.getByRole("searchbox");

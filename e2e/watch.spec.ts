@@ -152,7 +152,10 @@ test.describe("a saved number", () => {
     await expect(mine(page).getByText("New", { exact: true })).toHaveCount(0);
   });
 
-  test("is found without a page, when the browser wakes the service worker", async ({ page, context }) => {
+  test("is found without a page, when the browser wakes the service worker @thorough", async ({
+    page,
+    context,
+  }) => {
     await saveMissing(page, server.origin);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto("about:blank");

@@ -112,7 +112,10 @@ test("an open page shows at once that the service worker sent a request, without
   await expect(page.getByRole("heading", { name: "Your request was received" })).toBeVisible(AT_ONCE);
 });
 
-test("an open page shows at once what a push found, without a message", async ({ page, context }) => {
+test("an open page shows at once what a push found, without a message @thorough", async ({
+  page,
+  context,
+}) => {
   test.slow();
   await ignoreMessages(context);
   const server = await startNotifyingServer(context);
@@ -129,7 +132,7 @@ test("an open page shows at once what a push found, without a message", async ({
   }
 });
 
-test("an open page shows at once the lists that the service worker fetched, without a message", async ({
+test("an open page shows at once the lists that the service worker fetched, without a message @thorough", async ({
   page,
   context,
 }) => {

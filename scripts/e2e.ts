@@ -21,6 +21,9 @@ type Call = { args: readonly string[]; env: Record<string, string> };
 /** Leaves out what repeats a journey or takes long (`thoroughUnless` in e2e/support/fixtures.ts). */
 export const NOT_THOROUGH = "--grep-invert=@thorough";
 
+/** The same, and in Chromium the journeys that all browsers share: where Firefox runs them, once is enough. */
+const SHARED_JOURNEYS_ONCE = `${NOT_THOROUGH}|chromium browsers\\.spec`;
+
 /** The browsers that all tests run in if none is named. The workflow also runs WebKit, which takes longer. */
 const USUAL: readonly BrowserName[] = ["chromium", "firefox"];
 
@@ -35,7 +38,8 @@ export async function e2e(args: readonly string[] = []): Promise<Tally> {
   const { projects, env, missing } = await findBrowsers(
     named.length > 0 ? named : isWhole(picks) ? USUAL : ["chromium"],
   );
-  const tally = projects.length === 0 ? { passed: 0, failed: 0 } : await judge(projects, picks, env);
+  const chosen = projects.length > 1 ? once(picks) : picks;
+  const tally = projects.length === 0 ? { passed: 0, failed: 0 } : await judge(projects, chosen, env);
   // Some machines cannot install Firefox, so only a call that names it needs it.
   const failures = missing.filter((name) => named.includes(name) || name !== "firefox");
   for (const name of missing)
@@ -58,7 +62,10 @@ function browsersOf(args: readonly string[]): { named: readonly BrowserName[]; p
 }
 
 const isWhole = (picks: readonly string[]): boolean =>
-  picks.every((arg) => arg.startsWith("--shard=") || arg === NOT_THOROUGH);
+  picks.every((arg) => arg.startsWith("--shard=") || arg.startsWith(NOT_THOROUGH));
+
+const once = (picks: readonly string[]): string[] =>
+  picks.map((arg) => (arg === NOT_THOROUGH ? SHARED_JOURNEYS_ONCE : arg));
 
 /** Tests run in those that are here or can be installed. */
 async function findBrowsers(names: readonly BrowserName[]) {
