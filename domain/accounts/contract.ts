@@ -12,7 +12,7 @@ const SHORTEST_PERSON_NAME = 2;
 const LONGEST_PERSON_NAME = 80;
 /** A password has at least this many letters. */
 const SHORTEST_PASSWORD = 8;
-/** A password has at most this many letters. */
+/** A password has at most this many letters. Sign-in asks it too: a lower number would keep out who has a longer one. */
 const LONGEST_PASSWORD = 128;
 /** A device's name has at most this many letters. */
 const LONGEST_DEVICE_NAME = 80;
