@@ -109,6 +109,8 @@ for (const language of LANGUAGES) {
     reportLink,
   }) => {
     await forgetScreens(phone, language);
+    // An address with a hash that is open already would not be loaded again, and so stay in its language.
+    await phone.goto("/robots.txt", { waitUntil: "load" });
     await phone.goto(reportLink);
     await expect(main(phone).getByRole("table").first()).toBeVisible();
     await expect(phone.locator("html")).toHaveAttribute("lang", language);
