@@ -21,7 +21,7 @@ type Call = { args: readonly string[]; env: Record<string, string> };
 /** Leaves out what repeats a journey or takes long (`thoroughUnless` in e2e/support/fixtures.ts). */
 export const NOT_THOROUGH = "--grep-invert=@thorough";
 
-/** The same, and in Chromium the journeys that all browsers share: where Firefox runs them, once is enough. */
+/** The same, and in Chromium the journeys that all browsers share, for a run in which another browser has them. */
 const SHARED_JOURNEYS_ONCE = `${NOT_THOROUGH}|chromium browsers\\.spec`;
 
 /** The browsers that all tests run in if none is named. The workflow also runs WebKit, which takes longer. */
@@ -38,8 +38,7 @@ export async function e2e(args: readonly string[] = []): Promise<Tally> {
   const { projects, env, missing } = await findBrowsers(
     named.length > 0 ? named : isWhole(picks) ? USUAL : ["chromium"],
   );
-  const chosen = projects.length > 1 ? once(picks) : picks;
-  const tally = projects.length === 0 ? { passed: 0, failed: 0 } : await judge(projects, chosen, env);
+  const tally = projects.length === 0 ? { passed: 0, failed: 0 } : await judge(projects, picks, env);
   // Some machines cannot install Firefox, so only a call that names it needs it.
   const failures = missing.filter((name) => named.includes(name) || name !== "firefox");
   for (const name of missing)
@@ -62,10 +61,7 @@ function browsersOf(args: readonly string[]): { named: readonly BrowserName[]; p
 }
 
 const isWhole = (picks: readonly string[]): boolean =>
-  picks.every((arg) => arg.startsWith("--shard=") || arg.startsWith(NOT_THOROUGH));
-
-const once = (picks: readonly string[]): string[] =>
-  picks.map((arg) => (arg === NOT_THOROUGH ? SHARED_JOURNEYS_ONCE : arg));
+  picks.every((arg) => arg.startsWith("--shard=") || arg === NOT_THOROUGH);
 
 /** Tests run in those that are here or can be installed. */
 async function findBrowsers(names: readonly BrowserName[]) {
@@ -86,7 +82,9 @@ async function findBrowsers(names: readonly BrowserName[]) {
 
 async function judge(projects: string[], picks: string[], env: Call["env"]): Promise<Tally> {
   if (!isWhole(picks)) return run({ args: [...projects, ...picks, ...KEEP_TRACES], env });
-  const whole = await run({ args: [...projects, ...picks], env });
+  const short = projects.length > 1 ? SHARED_JOURNEYS_ONCE : NOT_THOROUGH;
+  const args = picks.map((arg) => (arg === NOT_THOROUGH ? short : arg));
+  const whole = await run({ args: [...projects, ...args], env });
   if (whole.failed === 0 || whole.repeat === null) return whole;
   if (!(await secondLook(whole.repeat, env))) return whole;
   return { passed: whole.passed + whole.failed, failed: 0 };
